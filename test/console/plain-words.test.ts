@@ -158,8 +158,8 @@ describe('what the console says of changes and numbers', () => {
       optionChanges(before, after, () => 'Extra price'),
       [
         { text: 'Option Size removed', before: 'Small' },
-        { text: 'Option Glaze: choice', before: 'Slate', after: 'Salt white' },
-        { text: 'Option Glaze, choice Moss: Extra price', before: '0.00', after: '2.00' },
+        { text: 'Option Glaze: value', before: 'Slate', after: 'Salt white' },
+        { text: 'Option Glaze, value Moss: Extra price', before: '0.00', after: '2.00' },
         { text: 'Option Glaze: added', after: 'Sand' },
         { text: 'Option Glaze: new order', after: 'Moss, Salt white, Sand' },
         { text: 'Option Handle added', after: 'Left, Right' },

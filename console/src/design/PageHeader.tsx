@@ -10,6 +10,8 @@ const actionsId = 'page-actions';
 const titleStyle = {
   minWidth: 0,
   overflowWrap: 'anywhere',
+  // Two lines at most; the whole title is shown when pointed at.
+  ...{ whiteSpace: 'normal', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 },
   // The focus is given to it, and goes on from there.
   outline: 'none',
   '&:focus-visible': { outline: 'none' },
@@ -69,7 +71,9 @@ function PageTitle({ account }: { account: string | undefined }) {
     return () => observer.disconnect();
   }, []);
 
-  return <TitlePortal ref={heading} component="h1" variant="h6" tabIndex={-1} sx={titleStyle} />;
+  return (
+    <TitlePortal ref={heading} component="h1" variant="h6" title={title} tabIndex={-1} sx={titleStyle} />
+  );
 }
 
 /** Buttons of a page, shown in its header. The one that people come for is filled, and the last. */

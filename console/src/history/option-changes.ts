@@ -42,8 +42,8 @@ function compareLists<T extends { ID: string; title: string }>(before: T[], afte
 function itemChanges(option: string, former: Item, latter: Item, labelOf: LabelOf): NestedChange[] {
   const changes: NestedChange[] = [];
   if (former.title !== latter.title)
-    changes.push({ text: `Option ${option}: choice`, before: former.title, after: latter.title });
-  const of = `Option ${option}, choice ${latter.title}:`;
+    changes.push({ text: `Option ${option}: value`, before: former.title, after: latter.title });
+  const of = `Option ${option}, value ${latter.title}:`;
   for (const field of ['price_adjustment', 'weight_adjustment'] as const)
     if (!isSameValue(former[field], latter[field]))
       changes.push({
@@ -61,7 +61,7 @@ function changesOfOption(former: Option, latter: Option, labelOf: LabelOf): Nest
   const changes: NestedChange[] = [];
   if (former.title !== title) changes.push({ text: 'Option', before: former.title, after: title });
   const [before, after] = [yesOrNo(former.required), yesOrNo(latter.required)];
-  if (before !== after) changes.push({ text: `Option ${title}: must be chosen`, before, after });
+  if (before !== after) changes.push({ text: `Option ${title}: required`, before, after });
   const { kept, removed, added, isReordered } = compareLists(former.items, latter.items);
   if (removed.length) changes.push({ text: `Option ${title}: removed`, before: titles(removed) });
   changes.push(...kept.flatMap(([one, other]) => itemChanges(title, one, other, labelOf)));

@@ -22,7 +22,13 @@ export function MessageHeader({ title, datetime, children, actions, onDelete }: 
       <Typography variant="body2" color="text.secondary">
         <Timestamp at={datetime} />
       </Typography>
-      <Typography component="div" variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+      <Typography
+        component="div"
+        variant="body2"
+        color="text.secondary"
+        // Links as high as a target has to be.
+        sx={{ mb: 1.5, '& a': { display: 'inline-block', lineHeight: '24px' } }}
+      >
         {children}
       </Typography>
       <Box onClickCapture={ignoreDoubleClick} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>

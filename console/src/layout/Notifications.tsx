@@ -40,14 +40,14 @@ export function Notifications() {
         autoHideDuration={autoHideDuration === undefined ? defaultDurationMs : autoHideDuration}
         onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       >
-        {typeof message === 'string' ? (
-          // The transition needs an element.
-          <div>
+        {/* The transition needs an element that takes a ref. */}
+        <div>
+          {typeof message === 'string' ? (
             <Notice kind={type}>{translate(message, messageArgs)}</Notice>
-          </div>
-        ) : (
-          <div>{message}</div>
-        )}
+          ) : (
+            message
+          )}
+        </div>
       </Snackbar>
     </CloseNotificationContext.Provider>
   );

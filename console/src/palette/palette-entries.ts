@@ -46,7 +46,7 @@ export function useStaticEntries(): PaletteEntry[] {
     {
       key: 'theme',
       group: 'Actions',
-      label: isDark ? 'Light mode' : 'Dark mode',
+      label: isDark ? 'Light theme' : 'Dark theme',
       run: () => setTheme(otherTheme),
     },
     { key: 'out', group: 'Actions', label: 'Sign out', run: signOut },

@@ -48,7 +48,7 @@ export const changesPresentPrices: Flow = async (visit, site) => {
   const change = page.getByRole('button', { name: 'Edit 2 products' });
   await page.getByLabel('Percent to add').fill('ten');
   await change.click();
-  await toldBy(page, '“ten” is not a number');
+  await toldBy(page, 'Enter a number, such as 12.50');
   assert.deepEqual(asked, []);
 
   const { body } = await site.call('GET', '/products?sort_direction=DESC&per_page=2');
@@ -65,7 +65,7 @@ export const changesPresentPrices: Flow = async (visit, site) => {
   page.off('request', note);
   leave();
   await change.click();
-  await toldBy(page, '2 products changed');
+  await toldBy(page, '2 products updated');
   const prices = paths.map(async (path: string) => (await site.call('GET', path)).body.product.price);
   assert.deepEqual(await Promise.all(prices), ['22.00', '11.00']);
 };

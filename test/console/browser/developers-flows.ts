@@ -136,7 +136,7 @@ export async function makesADevelopmentToken(visit: Visit, site: ConsoleSite): P
   await dialog.getByText('It won’t be shown again').waitFor();
   await assertSound(visit, 'a token shown once');
   for (const by of [byBack, byReload]) await leave(page, by(page));
-  const curl = (await dialog.getByRole('region', { name: /curl/ }).textContent()) ?? '';
+  const curl = (await dialog.getByRole('region', { name: /cURL/ }).textContent()) ?? '';
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await dialog.getByRole('button', { name: 'Copy command' }).click();
   await dialog.getByRole('button', { name: 'Copied' }).waitFor();
@@ -179,7 +179,7 @@ export async function exploresTheApi(visit: Visit, site: ConsoleSite): Promise<v
   const answer = JSON.parse((await page.getByRole('region', { name: 'Response body' }).textContent()) ?? '');
   const path = `/discount_codes/${answer.discount_code.ID}`;
   assert.equal((await site.call('GET', path)).body.discount_code.code, 'EXPLORED');
-  assert.match((await page.getByRole('region', { name: /curl/ }).textContent()) ?? '', /-X POST.*EXPLORED/s);
+  assert.match((await page.getByRole('region', { name: /cURL/ }).textContent()) ?? '', /-X POST.*EXPLORED/s);
   await assertSound(visit, 'API explorer');
 }
 
@@ -199,13 +199,13 @@ export async function findsByPalette(visit: Visit): Promise<void> {
   await page.getByRole('option', { name: 'Name Mug', selected: true }).waitFor();
   await field.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Name Mug' }).waitFor();
-  for (const [typed, title] of [
-    ['withapologies', 'Sorry about your parcel'],
-    ['lindqvist', 'Marcus Lindqvist'],
+  for (const [typed, name, title] of [
+    ['withapologies', 'Sorry about your parcel', 'WITHAPOLOGIES'],
+    ['lindqvist', 'Marcus Lindqvist', 'Marcus Lindqvist'],
   ] as const) {
     await page.keyboard.press('Control+k');
     await field.fill(typed);
-    await page.getByRole('option', { name: title, selected: true }).waitFor();
+    await page.getByRole('option', { name, selected: true }).waitFor();
     await field.press('Enter');
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
   }
@@ -213,10 +213,10 @@ export async function findsByPalette(visit: Visit): Promise<void> {
   await field.fill('sorry parcel');
   // Before the server was even asked.
   await field.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Sorry about your parcel' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'WITHAPOLOGIES' }).waitFor();
   await page.keyboard.press('Control+k');
   await field.fill('dark');
-  await page.getByRole('option', { name: 'Dark mode', selected: true }).waitFor();
+  await page.getByRole('option', { name: 'Dark theme', selected: true }).waitFor();
   await field.press('Enter');
   await field.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');

@@ -26,7 +26,7 @@ export const refusesEqualOptions: Flow = async ({ page }, { call }) => {
     await page.locator(`input[name="${input}"]`).fill(equal);
     await save.click();
     await message.first().waitFor();
-    await toldBy(page, 'marked fields');
+    await toldBy(page, 'highlighted fields');
     assert.ok(!(await saved()).includes(equal));
     await page.locator(`input[name="${input}"]`).fill(other);
     await save.click();
@@ -38,7 +38,7 @@ export const refusesEqualOptions: Flow = async ({ page }, { call }) => {
 export const refusesEqualDeliveryTypes: Flow = async ({ page }, { call }) => {
   const { ID } = (await call('GET', '/deliveryzones?per_page=1')).body.delivery_zones[0];
   await goTo(page, `/delivery-zones/${ID}`, /./);
-  const entry = page.getByLabel('New way of delivery');
+  const entry = page.getByLabel('New delivery method');
   // In quick succession: the last meets one that is just being added.
   for (const name of ['Bicycle', 'Van', 'van']) {
     await entry.fill(name);
@@ -48,14 +48,16 @@ export const refusesEqualDeliveryTypes: Flow = async ({ page }, { call }) => {
   const bicycle = page.getByLabel('Name of Bicycle');
   await bicycle.fill('VAN');
   await bicycle.press('Enter');
-  await page.getByRole('textbox', { name: 'Name of Bicycle', description: 'There is one' }).waitFor();
+  await page
+    .getByRole('textbox', { name: 'Name of Bicycle', description: 'This name is already used' })
+    .waitFor();
   await bicycle.press('Escape');
   const { body } = await call('GET', `/deliveryzones/${ID}/types`);
   const names: string[] = body.delivery_types.map(({ name }: { name: string }) => name);
   assert.deepEqual(names.filter((name) => /van|bicycle/i.test(name)).sort(), ['Bicycle', 'Van']);
   await bicycle.fill('BICYCLE');
   await bicycle.press('Enter');
-  await toldBy(page, 'Bicycle is now BICYCLE');
+  await toldBy(page, 'Bicycle renamed to BICYCLE');
   await entry.fill('');
 };
 
@@ -77,7 +79,9 @@ export const refusesEqualBlogCategories: Flow = async ({ page }, { call }) => {
   const name = page.getByLabel('Name of Firing');
   await name.fill('throwing');
   await page.keyboard.press('Enter');
-  await page.getByRole('textbox', { name: 'Name of Firing', description: 'There is one' }).waitFor();
+  await page
+    .getByRole('textbox', { name: 'Name of Firing', description: 'This name is already used' })
+    .waitFor();
   await name.press('Escape');
   await goTo(page, `/blog-categories/${ID}`, /Firing/);
   await page.getByLabel('Name').fill('Throwing');

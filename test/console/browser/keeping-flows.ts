@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { assertSound, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { ask, comeBack, intercept, leave, signInDialog, signOut, toldBy } from './steps.ts';
+import { ask, byAddress, comeBack, intercept, leave, signInDialog, signOut, toldBy } from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
 
@@ -204,7 +204,7 @@ export const saysThatItIsGone: Flow = async (visit, site) => {
   await toldBy(page, 'This was deleted while you were editing');
   expectRefusal(visit, 404);
   assert.equal(await name.inputValue(), 'Still here');
-  page.once('dialog', (dialog) => dialog.accept());
+  await leave(page, byAddress(page, '/categories'), 'accept');
 };
 
 /** A server that is busy while a page is opened has signed nobody out, here or in other tabs. */

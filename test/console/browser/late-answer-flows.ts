@@ -93,7 +93,7 @@ export const undoesTheLastStep: Flow = async ({ page }, { call }) => {
 
   await reply(page).fill('Thank you');
   await page.getByRole('button', { name: 'Post reply' }).click();
-  await toldBy(page, 'Your reply is on the site');
+  await toldBy(page, 'Reply posted');
   assert.equal(await reply(page).inputValue(), '');
   await page.getByRole('listbox').focus();
   await page.keyboard.press('u');
@@ -120,7 +120,7 @@ export const keepsRepliesApart: Flow = async ({ page }, { call }) => {
   await opened(page, second?.ID);
   await reply(page).fill('Well said');
   answer();
-  await toldBy(page, 'Your reply is on the site');
+  await toldBy(page, 'Reply posted');
   assert.equal(await reply(page).inputValue(), 'Well said');
   await reply(page).fill('');
   await page.locator(`#message-${first?.ID}`).click();

@@ -34,7 +34,7 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
 
   await page.getByLabel('Domain name *', { exact: true }).fill('fettleandwren.example.org');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toldBy(page, 'Domain name is the same as that of another domain');
+  await toldBy(page, 'Domain name is already used by another domain');
   expectRefusal(visit, 409);
   await page.locator('[name=name][aria-invalid=true]:focus').waitFor();
   await page.reload();

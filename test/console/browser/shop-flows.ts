@@ -99,7 +99,7 @@ export const saysWhyAProductIsRefused: Flow = async (visit) => {
   await goTo(page, '/products/22/prices', /Harbour Mug/);
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('cheap');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await toldBy(page, /^Price must be a number such as 12.50$/);
+  await toldBy(page, /^Price must be a number, such as 12.50$/);
   expectRefusal(visit, 422);
   await page.locator('[name=price]:focus').waitFor();
 
@@ -196,7 +196,7 @@ export const changesManyAndTakesItBack: Flow = async (visit, site) => {
   await page.getByRole('option', { name: 'Hidden' }).click();
   await assertSound(visit, 'changing several products');
   await page.getByRole('button', { name: 'Edit 2 products' }).click();
-  await toldBy(page, '2 products changed');
+  await toldBy(page, '2 products updated');
   await row(page, 'The Sunday Box').filter({ hasText: '57.52' }).filter({ hasText: 'Hidden' }).waitFor();
   const prices = async (): Promise<string[]> => {
     const { body } = await site.call('GET', '/products?per_page=100');

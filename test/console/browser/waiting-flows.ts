@@ -18,7 +18,7 @@ export const listsWhatWaits: Flow = async (visit, site) => {
   const { waiting, low_stock_at } = await ask<Low>(site, page, '/overview');
   const mugs = (title: string) => page.getByRole('link', { name: title, exact: true });
   await goTo(page, '/', 'Dashboard');
-  await page.getByRole('link', { name: /low \(/ }).click();
+  await page.getByRole('link', { name: /low in stock/ }).click();
   await titled(page, 'Products');
   await mugs('Last mugs').waitFor();
   assert.equal(await page.locator('tbody tr').count(), waiting.low_stock);
@@ -37,10 +37,10 @@ export const listsWhatWaits: Flow = async (visit, site) => {
   await goTo(page, '/', 'Dashboard');
   for (const [line, place] of [
     [/comments? awaiting approval/, '#/blog-comments?show=waiting'],
-    [/enquir.* unread/, '#/enquiries?show=unread'],
+    [/unread enquir/, '#/enquiries?show=unread'],
   ] as const)
     assert.equal(await page.getByRole('link', { name: line }).getAttribute('href'), place);
-  await page.getByRole('link', { name: /discount codes? expires? soon/ }).click();
+  await page.getByRole('link', { name: /discount codes? expiring soon/ }).click();
   await titled(page, 'Discount codes');
   await page.getByRole('link', { name: 'OVER' }).waitFor();
   assert.equal(await page.getByRole('link', { name: 'PAST' }).count(), 0);
