@@ -12,6 +12,7 @@ const titleStyle = {
   overflowWrap: 'anywhere',
   // Two lines at most; the whole title is shown when pointed at.
   ...{ whiteSpace: 'normal', display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2 },
+  '& > span': { display: 'inline' },
   // The focus is given to it, and goes on from there.
   outline: 'none',
   '&:focus-visible': { outline: 'none' },

@@ -142,7 +142,7 @@ export const takesNothingWhileSaving: Flow = async ({ page: desk }, site) => {
   });
   await page.goto(`${site.address}/console#/products/97`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
-  const weight = page.getByRole('textbox', { name: 'Weight' });
+  const weight = page.getByRole('textbox', { name: 'Weight', exact: true });
   const before = await weight.inputValue();
   await name.fill('Darning Mushroom, signed');
   await name.press('Enter');
@@ -227,12 +227,19 @@ export const saysWhatCannotBeLoaded: Flow = async (visit, site) => {
   const storageState = await visit.page.context().storageState();
   const { page } = await site.visit({ storageState });
   const context = page.context();
+  const { promise: isOffline, resolve: fail } = Promise.withResolvers<void>();
+  const letPass = await intercept(page, '**/HtmlEditor-*.js', async (route) => {
+    await isOffline;
+    await route.abort();
+  });
   await page.goto(`${site.address}/console#/products/22`);
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Harbour Mug, blue');
   await context.setOffline(true);
+  fail();
   await page.getByText('Can’t reach the server').waitFor();
 
+  letPass();
   await context.setOffline(false);
   const again = page.getByRole('button', { name: 'Try again' });
   await again.click();

@@ -162,9 +162,9 @@ export const keepsCorrectionsWhenSignedOut: Flow = async ({ page: desk }, site) 
   await refused;
   const save = dialog.getByRole('button', { name: 'Save' });
   await save.click();
+  await dismissSignIn(page);
   await dialog.getByRole('alert').filter({ hasText: 'Your session has ended' }).waitFor();
   expectRefusal(visit, 401);
-  await dismissSignIn(page);
   await page.context().addCookies(cookies);
   await save.click();
   await toldBy(page, /^Comment by .* updated/);

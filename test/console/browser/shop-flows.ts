@@ -116,10 +116,10 @@ export const saysWhyAProductIsRefused: Flow = async (visit) => {
 
   // What is wrong far from the button is shown.
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('18.00');
-  await page.getByRole('textbox', { name: 'Weight' }).fill('-1');
+  await page.getByRole('textbox', { name: 'Weight', exact: true }).fill('-1');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Must not be negative').waitFor();
-  await page.getByRole('textbox', { name: 'Weight' }).fill('light');
+  await page.getByRole('textbox', { name: 'Weight', exact: true }).fill('light');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await toldBy(page, /^Weight must be a number/);
   expectRefusal(visit, 422);
