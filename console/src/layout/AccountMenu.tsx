@@ -1,7 +1,17 @@
 import ThemeIcon from '@mui/icons-material/Contrast';
 import SignOutIcon from '@mui/icons-material/Logout';
 import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
-import { Avatar, Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import {
+  Avatar,
+  Box,
+  Divider,
+  IconButton,
+  ListItemIcon,
+  Menu,
+  MenuItem,
+  Typography,
+  useTheme as useMuiTheme,
+} from '@mui/material';
 import { useState } from 'react';
 import { useGetIdentity, useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -18,10 +28,10 @@ const initialsOf = (name = ''): string =>
 export function AccountMenu() {
   const { identity } = useGetIdentity();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [theme, setTheme] = useTheme();
+  const [, setTheme] = useTheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const isDark = theme === 'dark';
+  const isDark = useMuiTheme().palette.mode === 'dark';
   const close = (): void => setAnchor(undefined);
   const account: string = identity?.account ?? '';
 

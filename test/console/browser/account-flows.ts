@@ -325,7 +325,9 @@ export async function invitesAnOwner(visit: Visit, site: ConsoleSite): Promise<v
   await guest.page.getByRole('textbox', { name: 'Password' }).fill('a long enough password');
   await guest.page.getByRole('button', { name: 'Accept and sign in' }).click();
   await guest.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+  await guest.page.getByRole('button', { name: /^Account: / }).click();
   await guest.page.getByText('second@example.com').waitFor();
+  await guest.page.keyboard.press('Escape');
   assert.deepEqual(guest.faults, []);
 
   const late = await site.visit();

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { assertSound, expectRefusal, type Flow, goTo, signIn } from '../../support/console.ts';
-import { ask, byAddress, comeBack, intercept, leave, signInDialog, signOut, toldBy } from './steps.ts';
+
+import {
+  ask,
+  byAddress,
+  comeBack,
+  dismissSignIn,
+  intercept,
+  leave,
+  signInDialog,
+  signOut,
+  toldBy,
+} from './steps.ts';
 
 /** What an owner typed is not lost, whatever happens to the session or the connection meanwhile. */
 
@@ -24,6 +35,7 @@ export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
   expectRefusal(visit, 401);
   // A number in the list is read again before it is saved.
   await list.keyboard.press('Enter');
+  await dismissSignIn(list);
   await list.getByRole('alert').filter({ hasText: words }).waitFor();
 
   const tab = await context.newPage();
