@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
+import { useLogout, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useLogout, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';

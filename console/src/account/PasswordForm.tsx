@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { useGetIdentity, useNotify } from 'ra-core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { useGetIdentity, useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { fieldMessageOf } from '../api/http-errors.ts';
 import { focusFirstInvalid } from '../shared/first-invalid.ts';

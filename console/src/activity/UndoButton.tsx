@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import type { Detail } from '@tradepost/sdk/owner';
+import { type HttpError, useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
-import { type HttpError, useNotify, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';

@@ -1,7 +1,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import type { Detail } from '@tradepost/sdk/owner';
-import { useTranslateLabel } from 'react-admin';
+import { useTranslateLabel } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { resourceNameOf } from '../api/api-resources.ts';
 import { call } from '../api/call.ts';

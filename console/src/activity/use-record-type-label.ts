@@ -1,4 +1,4 @@
-import { useGetResourceLabel } from 'react-admin';
+import { useGetResourceLabel } from 'ra-core';
 import { resourceNameOf } from '../api/api-resources.ts';
 
 /** Label of a record type by its envelope key: `blog_comment` → `Comment`. */

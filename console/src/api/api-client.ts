@@ -1,5 +1,5 @@
 import { createClient } from '@tradepost/sdk/owner';
-import type { HttpError } from 'react-admin';
+import type { HttpError } from 'ra-core';
 import { httpError, toHttpError, unreachableError } from './http-errors.ts';
 import { accountHeaders, isPublicOperation, maySend } from './session-account.ts';
 import { reportSessionEnd } from './session-end.ts';

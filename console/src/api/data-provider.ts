@@ -1,5 +1,5 @@
 import { etagOf } from '@tradepost/sdk/owner';
-import type { DataProvider, HttpError, Identifier, RaRecord } from 'react-admin';
+import type { DataProvider, HttpError, Identifier, RaRecord } from 'ra-core';
 import { collectItems, readForWrite } from './api-client.ts';
 import { type ApiRecord, type ApiResource, apiResourceOf, createMethodOf } from './api-resources.ts';
 import { sendBatch } from './batch.ts';

@@ -1,5 +1,5 @@
 import type { ApiError, Detail } from '@tradepost/sdk/owner';
-import { HttpError } from 'react-admin';
+import { HttpError } from 'ra-core';
 
 /** `errors` holds the details by the names of the form inputs. */
 interface HttpErrorBody {

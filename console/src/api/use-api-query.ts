@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type HttpError, useLogoutIfAccessDenied } from 'ra-core';
 import { useEffect } from 'react';
-import { type HttpError, useLogoutIfAccessDenied } from 'react-admin';
 import { call, type QueryParams } from './call.ts';
 
 /** Goes to the sign-in page on status 401. */

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 
 type RunAction = <T>(action: () => Promise<T>, onSuccess?: (result: T) => void) => Promise<void>;

@@ -1,4 +1,5 @@
-import { Admin, CustomRoutes, type DashboardComponent, Resource } from 'react-admin';
+import { CustomRoutes, type DashboardComponent, Resource } from 'ra-core';
+import { Admin } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { dataProvider } from '../api/data-provider.ts';
 import { darkTheme, lightTheme } from '../design/theme.ts';

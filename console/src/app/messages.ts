@@ -1,6 +1,6 @@
+import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import type { I18nProvider } from 'react-admin';
 
 const seoFields = {
   title_tag: 'Meta title',

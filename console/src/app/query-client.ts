@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { HttpError } from 'react-admin';
+import type { HttpError } from 'ra-core';
 
 /**
  * Retries only when no response arrived. `networkMode: 'always'` fails at once while offline: a queued write could be

@@ -1,5 +1,5 @@
+import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
-import type { RaRecord } from 'react-admin';
 import { lazyComponent } from './lazy-component.tsx';
 
 export type MenuGroup = 'Shop' | 'Site' | 'Mail' | 'Developers' | 'Account';

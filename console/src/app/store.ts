@@ -1,4 +1,4 @@
-import { localStorageStore, memoryStore, type Store } from 'react-admin';
+import { localStorageStore, memoryStore, type Store } from 'ra-core';
 import { hasSignedOut } from '../sign-in/session.ts';
 
 const browserStore = localStorageStore('1', 'Tradepost');

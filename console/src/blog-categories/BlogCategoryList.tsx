@@ -1,6 +1,7 @@
 import { Box, Button, TextField } from '@mui/material';
+import { useDataProvider, useRefresh } from 'ra-core';
 import { type SyntheticEvent, useState } from 'react';
-import { DataTable, SearchInput, useDataProvider, useRefresh } from 'react-admin';
+import { DataTable, SearchInput } from 'react-admin';
 import { readForWrite } from '../api/api-client.ts';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable } from '../shared/RecordTable.tsx';

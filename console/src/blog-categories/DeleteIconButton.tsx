@@ -1,6 +1,6 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
+import { useDataProvider, useRecordContext, useRefresh } from 'ra-core';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ignoreDoubleClick } from '../shared/double-click.ts';

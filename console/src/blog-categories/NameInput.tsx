@@ -1,4 +1,4 @@
-import { useDataProvider, useRecordContext, useRefresh } from 'react-admin';
+import { useDataProvider, useRecordContext, useRefresh } from 'ra-core';
 import { readForWrite } from '../api/api-client.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { NameField } from '../shared/NameField.tsx';

@@ -1,7 +1,7 @@
 import { TextField } from '@mui/material';
 import type { BlogCommentUpdate } from '@tradepost/sdk/owner';
+import { useDataProvider, useRefresh } from 'ra-core';
 import { useState } from 'react';
-import { useDataProvider, useRefresh } from 'react-admin';
 import { useServerAction } from '../api/use-server-action.ts';
 import type { Triage } from '../inbox/types.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';

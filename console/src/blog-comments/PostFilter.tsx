@@ -1,5 +1,5 @@
 import { Chip } from '@mui/material';
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Button, TextField } from '@mui/material';
+import { useDataProvider, useGetIdentity, useNotify, useRefresh } from 'ra-core';
 import type { SyntheticEvent } from 'react';
-import { useDataProvider, useGetIdentity, useNotify, useRefresh } from 'react-admin';
 import type { Triage } from '../inbox/types.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import type { BlogComment } from './blog-comment.ts';

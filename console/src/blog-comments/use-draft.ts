@@ -1,4 +1,4 @@
-import { useStore, useStoreContext } from 'react-admin';
+import { useStore, useStoreContext } from 'ra-core';
 import { signedInAccountId } from '../api/session-account.ts';
 
 /** Keyed by account and comment, since another account may sign in with this browser. */

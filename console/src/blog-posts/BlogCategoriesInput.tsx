@@ -1,4 +1,5 @@
-import { AutocompleteArrayInput, ReferenceArrayInput, useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider, useNotify } from 'ra-core';
+import { AutocompleteArrayInput, ReferenceArrayInput } from 'react-admin';
 
 /** The post's categories; typing a new name creates one. */
 export function BlogCategoriesInput() {

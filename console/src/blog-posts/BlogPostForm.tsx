@@ -1,4 +1,5 @@
-import { required, TextInput } from 'react-admin';
+import { required } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';

@@ -1,5 +1,6 @@
 import CommentsIcon from '@mui/icons-material/ForumOutlined';
-import { Button, useGetList, useRecordContext } from 'react-admin';
+import { useGetList, useRecordContext } from 'ra-core';
+import { Button } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { BlogPost } from './blog-post.ts';

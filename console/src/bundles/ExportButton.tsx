@@ -1,7 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Button, Stack, Typography } from '@mui/material';
+import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { request } from '../api/call.ts';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';

@@ -1,4 +1,4 @@
-import { useGetResourceLabel } from 'react-admin';
+import { useGetResourceLabel } from 'ra-core';
 import { apiResources } from '../api/api-resources.ts';
 
 /** The console's name of a bundle's key: `blogs` → `blog-posts`. */

@@ -1,4 +1,4 @@
-import type { HttpError } from 'react-admin';
+import type { HttpError } from 'ra-core';
 import { urlOf } from '../api/call.ts';
 import { httpError, unreachableError } from '../api/http-errors.ts';
 import { accountHeaders } from '../api/session-account.ts';

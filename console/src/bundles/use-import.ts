@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import type { ImportResult } from './import-result.ts';

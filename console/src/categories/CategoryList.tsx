@@ -1,7 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { useDataProvider, useRedirect } from 'ra-core';
 import { useRef, useState } from 'react';
-import { Title, useDataProvider, useRedirect } from 'react-admin';
+import { Title } from 'react-admin';
 import { PageActions } from '../design/PageHeader.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import type { Category } from './category.ts';
 import { useCategoryPath } from './use-category-path.ts';
 

@@ -3,7 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import ProductsIcon from '@mui/icons-material/Inventory2Outlined';
 import DetailsIcon from '@mui/icons-material/TuneOutlined';
-import type { useRedirect } from 'react-admin';
+import type { useRedirect } from 'ra-core';
 import type { TreeAction } from '../tree/types.ts';
 import type { OpenDialog } from './CategoryDialogs.tsx';
 import type { Category } from './category.ts';

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { email, TextInput } from 'react-admin';
+import { email } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { NestedListInput } from '../shared/NestedListInput.tsx';
 
 const line = { gridColumn: '1 / -1' };

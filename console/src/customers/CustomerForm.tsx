@@ -1,4 +1,5 @@
-import { email, required, TextInput } from 'react-admin';
+import { email, required } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { AddressInputs } from './AddressInputs.tsx';

@@ -1,4 +1,4 @@
-import { RecordContextProvider, useRecordContext } from 'react-admin';
+import { RecordContextProvider, useRecordContext } from 'ra-core';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { customerName } from './customer.ts';
 

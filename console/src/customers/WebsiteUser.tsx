@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import { formatDay } from '../shared/day.ts';
 import type { Customer } from './customer.ts';
 

@@ -1,5 +1,5 @@
 import type { Customer as SdkCustomer } from '@tradepost/sdk/owner';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
 export type Customer = ConsoleRecord & SdkCustomer;

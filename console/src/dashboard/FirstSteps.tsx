@@ -1,5 +1,5 @@
 import { Box, Card, List, ListItem, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { useGetIdentity } from 'react-admin';
+import { useGetIdentity } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 
 const forOwners = [

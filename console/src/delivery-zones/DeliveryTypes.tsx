@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { useRecordContext } from 'ra-core';
 import type { SubmitEvent } from 'react';
-import { useRecordContext } from 'react-admin';
 import { useNameQueue } from '../shared/use-name-queue.ts';
 import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
 import type { DeliveryZone } from './delivery-zone.ts';

@@ -1,5 +1,5 @@
+import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** The question that waits for an answer. */

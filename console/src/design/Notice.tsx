@@ -3,8 +3,8 @@ import CloseIcon from '@mui/icons-material/Close';
 import ProblemIcon from '@mui/icons-material/ErrorOutlined';
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Box, IconButton, Paper, useTheme } from '@mui/material';
+import { useCloseNotification } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-import { useCloseNotification } from 'react-admin';
 import { dark, light } from './tokens.ts';
 
 type Kind = 'info' | 'success' | 'warning' | 'error' | 'undo';

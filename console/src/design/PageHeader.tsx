@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material';
+import { useGetResourceLabel } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TitlePortal, useGetResourceLabel } from 'react-admin';
+import { TitlePortal } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useDocumentTitle } from './document-title.ts';

@@ -1,5 +1,5 @@
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { type DiscountCode, discountLabel } from './discount-code.ts';
 

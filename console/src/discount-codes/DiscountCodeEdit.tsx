@@ -1,4 +1,4 @@
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { DiscountCodeForm } from './DiscountCodeForm.tsx';
 import type { DiscountCode } from './discount-code.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import { type DiscountCode, expiryLabel, isExpired } from './discount-code.ts';
 
 export function Expiry() {

@@ -1,5 +1,6 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
-import { DateInput, required } from 'react-admin';
+import { required } from 'ra-core';
+import { DateInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { noExpiry } from './discount-code.ts';
 

@@ -1,5 +1,5 @@
 import { Link, Typography } from '@mui/material';
-import { useGetList, useRecordContext } from 'react-admin';
+import { useGetList, useRecordContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';

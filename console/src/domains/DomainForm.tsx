@@ -1,5 +1,6 @@
+import { required } from 'ra-core';
 import type { ReactNode } from 'react';
-import { required, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 

@@ -1,6 +1,7 @@
 import { Box, FormHelperText, FormLabel, Skeleton } from '@mui/material';
+import { FieldTitle, useInput, useRecordContext, useResourceContext } from 'ra-core';
 import { Suspense, useId } from 'react';
-import { FieldTitle, InputHelperText, useInput, useRecordContext, useResourceContext } from 'react-admin';
+import { InputHelperText } from 'react-admin';
 import { lazyComponent } from '../app/lazy-component.tsx';
 import { hasScriptLinks } from './links.ts';
 

@@ -1,5 +1,5 @@
 import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { useServerAction } from '../api/use-server-action.ts';
 import { createExplorerToken } from '../developers/secrets.ts';
 import type { Tokens } from './api-request.ts';

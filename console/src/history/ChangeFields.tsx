@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
+import { useTranslateLabel } from 'ra-core';
 import { useState } from 'react';
-import { useTranslateLabel } from 'react-admin';
 import { resourceNameOf } from '../api/api-resources.ts';
 import { type Change, fieldDifferences } from './change.ts';
 import { FieldChange } from './FieldChange.tsx';

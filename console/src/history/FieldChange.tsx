@@ -1,5 +1,5 @@
 import { Box, Typography } from '@mui/material';
-import { useTranslateLabel } from 'react-admin';
+import { useTranslateLabel } from 'ra-core';
 import { resourceNameOf } from '../api/api-resources.ts';
 import type { Product } from '../products/product.ts';
 import { collapseUnchanged, type DiffPart, diff } from './diff.ts';

@@ -1,6 +1,7 @@
 import HistoryIcon from '@mui/icons-material/History';
+import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Button, useGetRecordRepresentation, useRecordContext, useResourceContext } from 'react-admin';
+import { Button } from 'react-admin';
 import { apiResourceOf } from '../api/api-resources.ts';
 import { lazyComponent } from '../app/lazy-component.tsx';
 

@@ -1,6 +1,6 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { useNotify, useRedirect, useRefresh } from 'ra-core';
 import { useState } from 'react';
-import { useNotify, useRedirect, useRefresh } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';

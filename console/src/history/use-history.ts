@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { HttpError } from 'react-admin';
+import type { HttpError } from 'ra-core';
 import { call } from '../api/call.ts';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import type { Change, HistorySubject } from './change.ts';

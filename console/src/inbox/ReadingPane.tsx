@@ -1,6 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { RecordContextProvider, ResourceContextProvider } from 'react-admin';
+import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import type { InboxConfig, Message, Triage } from './types.ts';
 

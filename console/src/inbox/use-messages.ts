@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider, useGetOne } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
-import { useDataProvider, useGetOne } from 'react-admin';
 import type { QueryParams } from '../api/call.ts';
 import type { Message } from './types.ts';
 

@@ -1,5 +1,5 @@
+import { type HttpError, useDataProvider, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { type HttpError, useDataProvider, useNotify } from 'react-admin';
 import { api, type QueryParams } from '../api/call.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import type { InboxConfig, Message, Triage } from './types.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Card, LinearProgress, Link, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import type { HttpError } from 'ra-core';
 import { type SubmitEvent, useState } from 'react';
-import type { HttpError } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { api } from '../api/call.ts';
 import { useDocumentTitle } from '../design/document-title.ts';

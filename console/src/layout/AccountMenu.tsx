@@ -12,8 +12,9 @@ import {
   Typography,
   useTheme as useMuiTheme,
 } from '@mui/material';
+import { useGetIdentity } from 'ra-core';
 import { useState } from 'react';
-import { useGetIdentity, useTheme } from 'react-admin';
+import { useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from './use-sign-out.ts';
 

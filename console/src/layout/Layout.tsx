@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
+import { useGetIdentity } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
-import { Loading, SkipNavigationButton, useGetIdentity } from 'react-admin';
+import { Loading, SkipNavigationButton } from 'react-admin';
 import { LeaveDialog } from '../design/LeaveDialog.tsx';
 import { PageHeader } from '../design/PageHeader.tsx';
 import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';

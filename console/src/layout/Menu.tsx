@@ -10,8 +10,8 @@ import {
   ListSubheader,
   Typography,
 } from '@mui/material';
+import { useGetIdentity, useGetResourceLabel } from 'ra-core';
 import { type ComponentType, useEffect, useRef } from 'react';
-import { useGetIdentity, useGetResourceLabel } from 'react-admin';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { MenuGroup } from '../app/registry.tsx';
 import { barHeight, menuWidth } from '../design/tokens.ts';

@@ -1,11 +1,11 @@
 import { Snackbar } from '@mui/material';
-import { useEffect, useState } from 'react';
 import {
   CloseNotificationContext,
   type NotificationPayload,
   useNotificationContext,
   useTranslate,
-} from 'react-admin';
+} from 'ra-core';
+import { useEffect, useState } from 'react';
 import { Notice } from '../design/Notice.tsx';
 import { menuWidth } from '../design/tokens.ts';
 

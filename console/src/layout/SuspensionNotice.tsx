@@ -1,5 +1,5 @@
 import { Alert, AlertTitle } from '@mui/material';
-import { useGetIdentity } from 'react-admin';
+import { useGetIdentity } from 'ra-core';
 import type { Suspension } from '../sign-in/session.ts';
 
 /** Tells the owners of a suspended account why, and what they can still do. */

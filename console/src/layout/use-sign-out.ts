@@ -1,4 +1,4 @@
-import { useResetStore } from 'react-admin';
+import { useResetStore } from 'ra-core';
 import { useServerAction } from '../api/use-server-action.ts';
 import { askToLeave } from '../design/LeaveDialog.tsx';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';

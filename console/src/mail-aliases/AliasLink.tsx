@@ -1,5 +1,5 @@
 import { Box, Link } from '@mui/material';
-import { useRecordContext, useReference } from 'react-admin';
+import { useRecordContext, useReference } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import type { MailAlias } from './mail-alias.ts';
 

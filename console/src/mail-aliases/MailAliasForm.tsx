@@ -1,13 +1,6 @@
 import { Alert } from '@mui/material';
-import {
-  AutocompleteInput,
-  email,
-  ReferenceInput,
-  required,
-  TextInput,
-  useGetOne,
-  useRecordContext,
-} from 'react-admin';
+import { email, required, useGetOne, useRecordContext } from 'ra-core';
+import { AutocompleteInput, ReferenceInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { FormCard } from '../design/FormCard.tsx';

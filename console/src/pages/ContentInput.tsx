@@ -1,5 +1,6 @@
+import { required } from 'ra-core';
 import { useRef } from 'react';
-import { RadioButtonGroupInput, required, SelectInput } from 'react-admin';
+import { RadioButtonGroupInput, SelectInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { dynamicContents, type PageType, pageTypes } from './page.ts';

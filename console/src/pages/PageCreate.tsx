@@ -1,4 +1,4 @@
-import { DataProviderContext } from 'react-admin';
+import { DataProviderContext } from 'ra-core';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { PageForm } from './PageForm.tsx';
 import type { SitePage } from './page.ts';

@@ -1,4 +1,4 @@
-import { DataProviderContext } from 'react-admin';
+import { DataProviderContext } from 'ra-core';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { PageForm } from './PageForm.tsx';
 import { pageProvider } from './page-provider.ts';

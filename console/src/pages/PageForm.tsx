@@ -1,4 +1,5 @@
-import { BooleanInput, required, TextInput, useRecordContext } from 'react-admin';
+import { required, useRecordContext } from 'ra-core';
+import { BooleanInput, TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';

@@ -4,7 +4,7 @@ import UpIcon from '@mui/icons-material/ArrowUpward';
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import type { useRedirect } from 'react-admin';
+import type { useRedirect } from 'ra-core';
 import type { TreeAction } from '../tree/types.ts';
 import { fetchSubpages, type SitePage } from './page.ts';
 

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mui/material';
-import { useGetResourceLabel, useTheme } from 'react-admin';
+import { useGetResourceLabel } from 'ra-core';
+import { useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { recordPagePath } from '../history/record-page-path.ts';
 import { useSignOut } from '../layout/use-sign-out.ts';

@@ -1,6 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
+import { useListContext } from 'ra-core';
 import { useState } from 'react';
-import { Button, useListContext } from 'react-admin';
+import { Button } from 'react-admin';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 
 export function BulkEditButton() {

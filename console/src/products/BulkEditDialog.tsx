@@ -1,4 +1,4 @@
-import { useListContext, useRefresh } from 'react-admin';
+import { useListContext, useRefresh } from 'ra-core';
 import { useServerAction } from '../api/use-server-action.ts';
 import { InputsDialog } from '../shared/FormDialog.tsx';
 import { SelectedNames } from '../shared/SelectedNames.tsx';

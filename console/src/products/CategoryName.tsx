@@ -1,4 +1,5 @@
-import { ReferenceField, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
+import { ReferenceField } from 'react-admin';
 import type { Product } from './product.ts';
 
 /** 0 means no category, which cannot be fetched. */

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
+import { useRecordContext } from 'ra-core';
 import { useState } from 'react';
-import { useRecordContext } from 'react-admin';
 import { formatMoney } from '../settings/format.ts';
 import { useSite } from '../settings/use-site.ts';
 import { CellInput } from './CellInput.tsx';

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
-import { required, TextInput } from 'react-admin';
+import { required } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { NestedListInput } from '../shared/NestedListInput.tsx';
 import { FlagInput } from './FlagInput.tsx';

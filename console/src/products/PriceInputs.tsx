@@ -1,4 +1,4 @@
-import { required } from 'react-admin';
+import { required } from 'ra-core';
 import { AmountInput } from '../shared/AmountInput.tsx';
 
 export const PriceInputs = () => (

@@ -1,4 +1,5 @@
-import { required, TextInput } from 'react-admin';
+import { required } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { FormCard } from '../design/FormCard.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';

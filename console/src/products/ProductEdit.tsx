@@ -1,4 +1,5 @@
-import { DataProviderContext, TextInput } from 'react-admin';
+import { DataProviderContext } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';

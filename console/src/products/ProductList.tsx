@@ -1,4 +1,5 @@
-import { DataTable, SearchInput, SelectInput, useListContext } from 'react-admin';
+import { useListContext } from 'ra-core';
+import { DataTable, SearchInput, SelectInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { StatusChip } from '../design/StatusChip.tsx';
 import { RecordsDeleteButton } from '../shared/DeleteButtons.tsx';

@@ -1,6 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { TextInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
+import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { apiClient } from '../api/api-client.ts';

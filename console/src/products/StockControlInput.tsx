@@ -1,5 +1,6 @@
 import { Alert, Box } from '@mui/material';
-import { BooleanInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
+import { BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { type Product, type ProductOption, removesOptions } from './product.ts';
 

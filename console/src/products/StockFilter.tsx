@@ -1,5 +1,5 @@
 import { MenuItem, TextField } from '@mui/material';
-import { useInput } from 'react-admin';
+import { useInput } from 'ra-core';
 import { useApiQuery } from '../api/use-api-query.ts';
 import type { Overview } from '../dashboard/overview.ts';
 

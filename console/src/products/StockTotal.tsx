@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { EditableCell } from './EditableCell.tsx';
 import type { Product } from './product.ts';

@@ -1,5 +1,5 @@
 import type { ProductUpdate } from '@tradepost/sdk/owner';
-import type { GetListParams } from 'react-admin';
+import type { GetListParams } from 'ra-core';
 import { apiClient, readForWrite } from '../api/api-client.ts';
 import { type BatchOperation, sendBatch } from '../api/batch.ts';
 import { dataProvider, maxPerPage } from '../api/data-provider.ts';

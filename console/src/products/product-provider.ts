@@ -1,5 +1,5 @@
 import type { StockRecord } from '@tradepost/sdk/owner';
-import type { HttpError, Identifier, RaRecord } from 'react-admin';
+import type { HttpError, Identifier, RaRecord } from 'ra-core';
 import { readForWrite } from '../api/api-client.ts';
 import { type BatchOperation, maxBatchSize, sendBatch } from '../api/batch.ts';
 import { changedFields } from '../api/changed-fields.ts';

@@ -1,5 +1,5 @@
+import { type HttpError, useRefresh, useUpdate } from 'ra-core';
 import { useState } from 'react';
-import { type HttpError, useRefresh, useUpdate } from 'react-admin';
 import { fieldMessageOf } from '../api/http-errors.ts';
 import { normalizeAmount, notNegative } from '../shared/amount.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';

@@ -1,4 +1,5 @@
-import { AutocompleteInput, email, required, SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { email, required, useRecordContext } from 'ra-core';
+import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
 import {

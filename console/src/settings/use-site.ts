@@ -1,5 +1,5 @@
 import type { Site as SdkSite } from '@tradepost/sdk/owner';
-import { useGetOne } from 'react-admin';
+import { useGetOne } from 'ra-core';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 
 export type Site = ConsoleRecord & SdkSite;

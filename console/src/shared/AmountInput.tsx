@@ -1,4 +1,5 @@
-import { TextInput, type TextInputProps, useRecordContext, useWrappedSource } from 'react-admin';
+import { useRecordContext, useWrappedSource } from 'ra-core';
+import { TextInput, type TextInputProps } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { normalizeAmount, notNegative } from './amount.ts';
 

@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { type HttpError, useDataProvider, useEditContext, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
-import { type HttpError, useDataProvider, useEditContext, useNotify } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { conflictMessage } from '../api/http-errors.ts';
 import { ConflictField } from './ConflictField.tsx';

@@ -1,5 +1,5 @@
 import { Box, FormControl, FormControlLabel, FormLabel, Radio, RadioGroup } from '@mui/material';
-import { useTranslateLabel } from 'react-admin';
+import { useTranslateLabel } from 'ra-core';
 import { apiResourceOf } from '../api/api-resources.ts';
 import { useFieldFormatter } from '../history/use-field-formatter.ts';
 import type { Side, Versions } from './conflict.ts';

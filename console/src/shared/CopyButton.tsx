@@ -1,8 +1,8 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import DoneIcon from '@mui/icons-material/Done';
 import { Button } from '@mui/material';
+import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const notify = useNotify();

@@ -1,6 +1,5 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import { Button, DialogContentText } from '@mui/material';
-import { useState } from 'react';
 import {
   type RaRecord,
   useDelete,
@@ -11,7 +10,8 @@ import {
   useRecordContext,
   useRedirect,
   useResourceContext,
-} from 'react-admin';
+} from 'ra-core';
+import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';

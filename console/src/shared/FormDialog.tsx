@@ -1,6 +1,6 @@
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material';
+import { Form, type FormProps } from 'ra-core';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
-import { Form, type FormProps } from 'react-admin';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 interface FormDialogProps {

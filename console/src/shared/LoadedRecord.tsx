@@ -1,6 +1,6 @@
 import { Box, Skeleton } from '@mui/material';
+import { useEditContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useEditContext } from 'react-admin';
 
 /**
  * Renders a form after its record was fetched. react-admin would render the list's version first, and discard input

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '@mui/material';
+import type { HttpError } from 'ra-core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import type { HttpError } from 'react-admin';
 import { isComposing } from './input-method.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 

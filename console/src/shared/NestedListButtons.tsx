@@ -2,7 +2,7 @@ import DownIcon from '@mui/icons-material/ArrowCircleDown';
 import UpIcon from '@mui/icons-material/ArrowCircleUp';
 import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { IconButton, type IconButtonProps, Tooltip } from '@mui/material';
-import { useSimpleFormIteratorItem, useSourceContext } from 'react-admin';
+import { useSimpleFormIteratorItem, useSourceContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { ignoreDoubleClick } from './double-click.ts';
 

@@ -1,11 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
+import { useSimpleFormIterator } from 'ra-core';
 import {
   ArrayInput,
   type ArrayInputProps,
   SimpleFormIterator,
   type SimpleFormIteratorProps,
-  useSimpleFormIterator,
 } from 'react-admin';
 import { MoveItemButtons, RemoveItemButton } from './NestedListButtons.tsx';
 

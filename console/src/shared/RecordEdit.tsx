@@ -1,5 +1,6 @@
+import type { HttpError } from 'ra-core';
 import { useState } from 'react';
-import { Edit, type EditProps, type HttpError } from 'react-admin';
+import { Edit, type EditProps } from 'react-admin';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { PageActions } from '../design/PageHeader.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
+import { Form, type FormProps, useRecordContext } from 'ra-core';
 import type { ReactNode } from 'react';
-import { Form, type FormProps, useRecordContext } from 'react-admin';
 import { SaveBar } from '../design/SaveBar.tsx';
 import { RecordDeleteButton } from './DeleteButtons.tsx';
 import { DisabledWhileSaving } from './DisabledWhileSaving.tsx';

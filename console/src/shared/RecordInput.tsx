@@ -1,11 +1,6 @@
+import { type RaRecord, useGetList, useGetOne } from 'ra-core';
 import { useCallback, useState } from 'react';
-import {
-  AutocompleteInput,
-  type AutocompleteInputProps,
-  type RaRecord,
-  useGetList,
-  useGetOne,
-} from 'react-admin';
+import { AutocompleteInput, type AutocompleteInputProps } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 
 export interface RecordInputProps

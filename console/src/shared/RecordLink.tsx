@@ -1,5 +1,5 @@
 import { Link } from '@mui/material';
-import { useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
+import { useCreatePath, useRecordContext, useResourceContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 
 export function RecordLink({ source }: { source: string }) {

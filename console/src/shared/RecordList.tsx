@@ -1,15 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Button } from '@mui/material';
-import {
-  FilterButton,
-  List,
-  type ListProps,
-  Pagination,
-  TopToolbar,
-  useGetResourceLabel,
-  useResourceContext,
-  useResourceDefinition,
-} from 'react-admin';
+import { useGetResourceLabel, useResourceContext, useResourceDefinition } from 'ra-core';
+import { FilterButton, List, type ListProps, Pagination, TopToolbar } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PageActions } from '../design/PageHeader.tsx';
 

@@ -1,3 +1,4 @@
+import { useListContext } from 'ra-core';
 import { useEffect } from 'react';
 import {
   BulkActionsToolbar,
@@ -5,7 +6,6 @@ import {
   type DataTableProps,
   ListNoResults,
   SelectAllButton,
-  useListContext,
 } from 'react-admin';
 import { maxBatchSize } from '../api/batch.ts';
 import { RecordsDeleteButton } from './DeleteButtons.tsx';

@@ -1,5 +1,5 @@
+import { useNotify, useResourceContext, useTranslateLabel } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { useNotify, useResourceContext, useTranslateLabel } from 'react-admin';
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import { conflictMessage } from '../api/http-errors.ts';
 import { focusFirstInvalid } from './first-invalid.ts';

@@ -1,5 +1,5 @@
 import { DialogContentText } from '@mui/material';
-import { type Identifier, useGetMany, useGetRecordRepresentation, useResourceContext } from 'react-admin';
+import { type Identifier, useGetMany, useGetRecordRepresentation, useResourceContext } from 'ra-core';
 
 const maxNames = 5;
 

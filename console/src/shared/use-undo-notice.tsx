@@ -1,7 +1,7 @@
 import { Button } from '@mui/material';
 import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Identifier, useCloseNotification, useNotify } from 'ra-core';
 import { useCallback, useEffect, useRef } from 'react';
-import { type Identifier, useCloseNotification, useNotify } from 'react-admin';
 import { apiResources } from '../api/api-resources.ts';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';

@@ -1,6 +1,6 @@
 import { TextField, Typography } from '@mui/material';
+import { useGetIdentity, useNotify } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useGetIdentity, useNotify } from 'react-admin';
 import { isSignedInFlag, signedInAccountId } from '../api/session-account.ts';
 import { clearSessionEnd, hasSessionEnded, subscribeToSessionEnd } from '../api/session-end.ts';
 import { useServerAction } from '../api/use-server-action.ts';

@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
+import { useLogin } from 'ra-core';
 import { type SubmitEvent, useState } from 'react';
-import { useLogin } from 'react-admin';
 import { Navigate } from 'react-router-dom';
 import { mayBeSignedIn } from '../api/session-account.ts';
 import { useDocumentTitle } from '../design/document-title.ts';

@@ -1,4 +1,4 @@
-import type { AuthProvider, HttpError } from 'react-admin';
+import type { AuthProvider, HttpError } from 'ra-core';
 import { mayBeSignedIn } from '../api/session-account.ts';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { clearSession, currentSession, type Session, setSession } from './session.ts';

@@ -1,4 +1,4 @@
-import type { HttpError } from 'react-admin';
+import type { HttpError } from 'ra-core';
 import { api } from '../api/call.ts';
 import { setSignedInAccount } from '../api/session-account.ts';
 import { clearSessionEnd } from '../api/session-end.ts';

@@ -11,8 +11,8 @@ import {
 } from '@headless-tree/core';
 import { useTree } from '@headless-tree/react';
 import { useQuery } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
 import { loadExpanded, saveExpanded } from './expanded-rows.ts';
 import { hotkeys } from './hotkeys.ts';
 import { rowFocusFeature } from './row-focus.ts';

@@ -1,6 +1,7 @@
 import { Alert, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { SelectInput, TextInput, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'ra-core';
+import { SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isSameValue } from '../../api/changed-fields.ts';
 import { backorderChoices, type Product, toRequestBody } from '../product.ts';
