@@ -1,4 +1,4 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { TrashIcon } from '@heroicons/react/24/outline';
 import { IconButton, Tooltip } from '@mui/material';
 import { useDataProvider, useRecordContext, useRefresh } from 'ra-core';
 import type { ConsoleRecord } from '../api/data-provider.ts';
@@ -28,7 +28,7 @@ export function DeleteIconButton() {
         onClickCapture={ignoreDoubleClick}
         onClick={() => run(remove)}
       >
-        <DeleteIcon fontSize="small" />
+        <TrashIcon />
       </IconButton>
     </Tooltip>
   );

@@ -1,6 +1,4 @@
-import ApproveIcon from '@mui/icons-material/CheckCircleOutlined';
-import CorrectIcon from '@mui/icons-material/EditOutlined';
-import HoldIcon from '@mui/icons-material/PauseCircleOutlined';
+import { CheckCircleIcon, PauseCircleIcon, PencilSquareIcon } from '@heroicons/react/24/outline';
 import { Button, Chip, Link } from '@mui/material';
 import { useGetOne } from 'ra-core';
 import { useState } from 'react';
@@ -25,12 +23,12 @@ export function CommentDetail({ record, triage }: CommentDetailProps) {
     <>
       <Button
         variant={approved ? 'outlined' : 'contained'}
-        startIcon={approved ? <HoldIcon /> : <ApproveIcon />}
+        startIcon={approved ? <PauseCircleIcon /> : <CheckCircleIcon />}
         onClick={() => toggleApproval(record, triage)}
       >
         {approved ? 'Unpublish' : 'Approve'}
       </Button>
-      <Button variant="outlined" startIcon={<CorrectIcon />} onClick={() => setIsCorrecting(true)}>
+      <Button variant="outlined" startIcon={<PencilSquareIcon />} onClick={() => setIsCorrecting(true)}>
         Edit
       </Button>
     </>

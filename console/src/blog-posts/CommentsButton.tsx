@@ -1,4 +1,4 @@
-import CommentsIcon from '@mui/icons-material/ForumOutlined';
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
 import { useGetList, useRecordContext } from 'ra-core';
 import { Button } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -32,7 +32,7 @@ export function CommentsButton() {
       to={`/blog-comments?show=all&post=${post.ID}`}
       label={countLabel(data.length, pageInfo?.hasNextPage ?? false)}
     >
-      <CommentsIcon />
+      <ChatBubbleLeftRightIcon />
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import { ArrowDownTrayIcon } from '@heroicons/react/24/outline';
 import { Button, Stack, Typography } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -59,7 +59,7 @@ export function ExportButton() {
     <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
       <Button
         variant="outlined"
-        startIcon={<DownloadIcon />}
+        startIcon={<ArrowDownTrayIcon />}
         loading={busy}
         onClick={() => runIfIdle(exportAccount)}
       >

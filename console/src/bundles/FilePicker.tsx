@@ -1,4 +1,4 @@
-import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { ArrowUpTrayIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Typography } from '@mui/material';
 import { type DragEvent, useRef, useState } from 'react';
 
@@ -30,7 +30,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
         textAlign: 'center',
       }}
     >
-      <UploadIcon color="primary" fontSize="large" aria-hidden />
+      <ArrowUpTrayIcon />
       <Typography sx={{ mb: 1.5 }}>Drop a file here, or</Typography>
       <Button variant="outlined" onClick={() => input.current?.click()}>
         Choose file

@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDataProvider, useRedirect } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -32,7 +32,7 @@ export function CategoryList() {
       <PageActions>
         <Button
           variant="contained"
-          startIcon={<AddIcon />}
+          startIcon={<PlusIcon />}
           onClick={() => setOpenDialog({ what: 'add', parent: undefined })}
         >
           Add category

@@ -1,8 +1,10 @@
-import AddIcon from '@mui/icons-material/Add';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
-import ProductsIcon from '@mui/icons-material/Inventory2Outlined';
-import DetailsIcon from '@mui/icons-material/TuneOutlined';
+import {
+  AdjustmentsHorizontalIcon,
+  ArrowRightEndOnRectangleIcon,
+  CubeIcon,
+  PlusIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline';
 import type { useRedirect } from 'ra-core';
 import type { TreeAction } from '../tree/types.ts';
 import type { OpenDialog } from './CategoryDialogs.tsx';
@@ -18,27 +20,27 @@ export const categoryActions = (
 ): TreeAction[] => [
   {
     label: 'Add subcategory',
-    icon: <AddIcon fontSize="small" />,
+    icon: <PlusIcon />,
     run: () => openDialog({ what: 'add', parent: category }),
   },
   {
     label: 'Move to…',
-    icon: <MoveIcon fontSize="small" />,
+    icon: <ArrowRightEndOnRectangleIcon />,
     run: () => openDialog({ what: 'move', category }),
   },
   {
     label: 'Edit',
-    icon: <DetailsIcon fontSize="small" />,
+    icon: <AdjustmentsHorizontalIcon />,
     run: () => redirect('edit', 'categories', category.ID),
   },
   {
     label: 'View products',
-    icon: <ProductsIcon fontSize="small" />,
+    icon: <CubeIcon />,
     run: () => redirect(productsOf(category)),
   },
   {
     label: 'Delete',
-    icon: <DeleteIcon fontSize="small" />,
+    icon: <TrashIcon />,
     run: () => openDialog({ what: 'delete', category }),
   },
 ];

@@ -1,4 +1,4 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { TrashIcon } from '@heroicons/react/24/outline';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import type { DeliveryType } from '@tradepost/sdk/owner';
 import { ignoreDoubleClick } from '../shared/double-click.ts';
@@ -22,7 +22,7 @@ export function DeliveryTypeRow({ type, onRename, onRemove }: DeliveryTypeRowPro
           onClickCapture={ignoreDoubleClick}
           onClick={() => runIfIdle(onRemove)}
         >
-          <DeleteIcon />
+          <TrashIcon />
         </IconButton>
       </Tooltip>
     </Box>

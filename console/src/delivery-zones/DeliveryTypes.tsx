@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import type { SubmitEvent } from 'react';
@@ -50,7 +50,7 @@ function DeliveryTypeList({ zone }: { zone: number }) {
           value={name}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" startIcon={<AddIcon />} disabled={!name.trim()}>
+        <Button type="submit" startIcon={<PlusIcon />} disabled={!name.trim()}>
           Add
         </Button>
       </Box>

@@ -1,7 +1,9 @@
-import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
-import CloseIcon from '@mui/icons-material/Close';
-import ProblemIcon from '@mui/icons-material/ErrorOutlined';
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import {
+  CheckCircleIcon,
+  ExclamationCircleIcon,
+  ExclamationTriangleIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline';
 import { Box, IconButton, Paper, useTheme } from '@mui/material';
 import { useCloseNotification } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
@@ -10,11 +12,11 @@ import { dark, light } from './tokens.ts';
 type Kind = 'info' | 'success' | 'warning' | 'error' | 'undo';
 
 const icons: Record<Kind, ComponentType> = {
-  info: DoneIcon,
-  success: DoneIcon,
-  undo: DoneIcon,
-  warning: WarningIcon,
-  error: ProblemIcon,
+  info: CheckCircleIcon,
+  success: CheckCircleIcon,
+  undo: CheckCircleIcon,
+  warning: ExclamationTriangleIcon,
+  error: ExclamationCircleIcon,
 };
 
 interface NoticeProps {
@@ -35,7 +37,7 @@ export function Notice({ kind = 'info', action, children }: NoticeProps) {
       sx={{
         ...{ display: 'flex', alignItems: 'center', gap: 1.25, pl: 2, pr: 0.75, py: 0.5, minHeight: 44 },
         ...{ maxWidth: 560, bgcolor: colours.background, color: colours.text, fontSize: 14 },
-        '& > .MuiSvgIcon-root': { opacity: 0.8 },
+        '& > svg': { opacity: 0.8 },
         '& .MuiButton-root': { color: colours.link },
       }}
     >
@@ -43,7 +45,7 @@ export function Notice({ kind = 'info', action, children }: NoticeProps) {
       <Box sx={{ flex: 1, py: 0.75, overflowWrap: 'anywhere' }}>{children}</Box>
       {action}
       <IconButton size="small" color="inherit" aria-label="Close" onClick={() => close()}>
-        <CloseIcon sx={{ fontSize: 18 }} />
+        <XMarkIcon />
       </IconButton>
     </Paper>
   );

@@ -80,6 +80,8 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
         styleOverrides: {
           ':root': { colorScheme: mode, scrollPaddingTop: barHeight + 16 },
           body: { fontFeatureSettings: '"cv11", "ss03"' },
+          // Heroicons: of the text's size where a component sets one.
+          'svg[data-slot=icon]': { width: 20, height: 20, flexShrink: 0 },
         },
       },
       MuiButtonBase: {

@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/Close';
+import { XMarkIcon } from '@heroicons/react/24/outline';
 import {
   Box,
   Dialog,
@@ -41,7 +41,7 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
         Requests with {name}
       </DialogTitle>
       <IconButton aria-label="Close" onClick={onClose} sx={{ position: 'absolute', right: 12, top: 12 }}>
-        <CloseIcon />
+        <XMarkIcon />
       </IconButton>
       <DialogContent>
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>

@@ -1,13 +1,15 @@
-import CodeIcon from '@mui/icons-material/Code';
-import BoldIcon from '@mui/icons-material/FormatBold';
-import ItalicIcon from '@mui/icons-material/FormatItalic';
-import BulletsIcon from '@mui/icons-material/FormatListBulleted';
-import NumbersIcon from '@mui/icons-material/FormatListNumbered';
-import QuoteIcon from '@mui/icons-material/FormatQuote';
-import RuleIcon from '@mui/icons-material/HorizontalRule';
-import LinkIcon from '@mui/icons-material/Link';
-import RedoIcon from '@mui/icons-material/Redo';
-import UndoIcon from '@mui/icons-material/Undo';
+import {
+  ArrowUturnLeftIcon,
+  ArrowUturnRightIcon,
+  BoldIcon,
+  ChatBubbleBottomCenterTextIcon,
+  CodeBracketIcon,
+  ItalicIcon,
+  LinkIcon,
+  ListBulletIcon,
+  MinusIcon,
+  NumberedListIcon,
+} from '@heroicons/react/24/outline';
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
 
@@ -54,49 +56,49 @@ export const tools: Tool[][] = [
   [
     {
       name: 'Bulleted list',
-      icon: <BulletsIcon {...icon} />,
+      icon: <ListBulletIcon {...icon} />,
       keys: 'Ctrl+Shift+8',
       isOn: (editor) => editor.isActive('bulletList'),
       run: (editor) => chain(editor).toggleBulletList().run(),
     },
     {
       name: 'Numbered list',
-      icon: <NumbersIcon {...icon} />,
+      icon: <NumberedListIcon {...icon} />,
       keys: 'Ctrl+Shift+7',
       isOn: (editor) => editor.isActive('orderedList'),
       run: (editor) => chain(editor).toggleOrderedList().run(),
     },
     {
       name: 'Quote',
-      icon: <QuoteIcon {...icon} />,
+      icon: <ChatBubbleBottomCenterTextIcon {...icon} />,
       keys: 'Ctrl+Shift+B',
       isOn: (editor) => editor.isActive('blockquote'),
       run: (editor) => chain(editor).toggleBlockquote().run(),
     },
     {
       name: 'Code',
-      icon: <CodeIcon {...icon} />,
+      icon: <CodeBracketIcon {...icon} />,
       keys: 'Ctrl+E',
       isOn: (editor) => editor.isActive('code'),
       run: (editor) => chain(editor).toggleCode().run(),
     },
     {
       name: 'Divider',
-      icon: <RuleIcon {...icon} />,
+      icon: <MinusIcon {...icon} />,
       run: (editor) => chain(editor).setHorizontalRule().run(),
     },
   ],
   [
     {
       name: 'Undo',
-      icon: <UndoIcon {...icon} />,
+      icon: <ArrowUturnLeftIcon {...icon} />,
       keys: 'Ctrl+Z',
       canRun: (editor) => editor.can().undo(),
       run: (editor) => chain(editor).undo().run(),
     },
     {
       name: 'Redo',
-      icon: <RedoIcon {...icon} />,
+      icon: <ArrowUturnRightIcon {...icon} />,
       keys: 'Ctrl+Shift+Z',
       canRun: (editor) => editor.can().redo(),
       run: (editor) => chain(editor).redo().run(),

@@ -1,6 +1,4 @@
-import ReadIcon from '@mui/icons-material/DraftsOutlined';
-import UnreadIcon from '@mui/icons-material/MarkunreadOutlined';
-import ReplyIcon from '@mui/icons-material/Reply';
+import { ArrowUturnLeftIcon, EnvelopeIcon, EnvelopeOpenIcon } from '@heroicons/react/24/outline';
 import { Button, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { MessageHeader } from '../inbox/MessageHeader.tsx';
@@ -36,13 +34,13 @@ export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
   const actions = (
     <>
       {sender && (
-        <Button variant="contained" startIcon={<ReplyIcon />} href={replyMailtoUrl(record)}>
+        <Button variant="contained" startIcon={<ArrowUturnLeftIcon />} href={replyMailtoUrl(record)}>
           Reply by email
         </Button>
       )}
       <Button
         variant="outlined"
-        startIcon={is_read ? <UnreadIcon /> : <ReadIcon />}
+        startIcon={is_read ? <EnvelopeIcon /> : <EnvelopeOpenIcon />}
         onClick={() => toggleRead(record, triage)}
       >
         {is_read ? 'Mark as unread' : 'Mark as read'}

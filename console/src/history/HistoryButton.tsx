@@ -1,4 +1,4 @@
-import HistoryIcon from '@mui/icons-material/History';
+import { ClockIcon } from '@heroicons/react/24/outline';
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { Button } from 'react-admin';
@@ -17,7 +17,7 @@ export function HistoryButton() {
   return (
     <>
       <Button label="History" onClick={() => setOpen(true)}>
-        <HistoryIcon />
+        <ClockIcon />
       </Button>
       {open && (
         <Suspense>

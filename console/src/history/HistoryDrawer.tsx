@@ -1,4 +1,4 @@
-import CloseIcon from '@mui/icons-material/Close';
+import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Drawer, IconButton, LinearProgress, Stack, Typography } from '@mui/material';
 import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
 import type { HistorySubject } from './change.ts';
@@ -31,7 +31,7 @@ export function HistoryDrawer({ onClose, ...subject }: HistorySubject & { onClos
           </Typography>
         </Box>
         <IconButton aria-label="Close" onClick={onClose} autoFocus>
-          <CloseIcon />
+          <XMarkIcon />
         </IconButton>
       </Stack>
       <Box sx={{ px: 2, pb: 3 }}>

@@ -1,5 +1,4 @@
-import KeysIcon from '@mui/icons-material/KeyboardOutlined';
-import SearchIcon from '@mui/icons-material/Search';
+import { MagnifyingGlassIcon, QuestionMarkCircleIcon } from '@heroicons/react/24/outline';
 import {
   Box,
   IconButton,
@@ -59,7 +58,7 @@ export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }
           input: {
             endAdornment: (
               <InputAdornment position="end">
-                <SearchIcon fontSize="small" />
+                <MagnifyingGlassIcon />
               </InputAdornment>
             ),
           },
@@ -72,7 +71,7 @@ export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }
           onClick={onKeys}
           sx={{ display: { xs: 'none', md: 'inline-flex' } }}
         >
-          <KeysIcon />
+          <QuestionMarkCircleIcon />
         </IconButton>
       </Tooltip>
     </Box>

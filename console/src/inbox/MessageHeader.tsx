@@ -1,4 +1,4 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { TrashIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ignoreDoubleClick } from '../shared/double-click.ts';
@@ -33,7 +33,7 @@ export function MessageHeader({ title, datetime, children, actions, onDelete }: 
       </Typography>
       <Box onClickCapture={ignoreDoubleClick} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
         {actions}
-        <Button variant="outlined" color="error" startIcon={<DeleteIcon />} onClick={onDelete}>
+        <Button variant="outlined" color="error" startIcon={<TrashIcon />} onClick={onDelete}>
           Delete
         </Button>
       </Box>

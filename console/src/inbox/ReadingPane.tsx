@@ -1,4 +1,4 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
+import { ArrowLeftIcon } from '@heroicons/react/24/outline';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { RecordContextProvider, ResourceContextProvider } from 'ra-core';
 import { HistoryButton } from '../history/HistoryButton.tsx';
@@ -23,7 +23,7 @@ export function ReadingPane<T extends Message>({
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 1, pt: 1, minHeight: 36 }}>
-        <Button startIcon={<BackIcon />} onClick={onClose} sx={{ display: { md: 'none' } }}>
+        <Button startIcon={<ArrowLeftIcon />} onClick={onClose} sx={{ display: { md: 'none' } }}>
           All {config.title.toLowerCase()}
         </Button>
         <Box sx={{ ml: 'auto' }}>

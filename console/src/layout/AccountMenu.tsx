@@ -1,6 +1,4 @@
-import ThemeIcon from '@mui/icons-material/Contrast';
-import SignOutIcon from '@mui/icons-material/Logout';
-import AccountIcon from '@mui/icons-material/ManageAccountsOutlined';
+import { ArrowRightStartOnRectangleIcon, MoonIcon, ShieldCheckIcon } from '@heroicons/react/24/outline';
 import {
   Avatar,
   Box,
@@ -37,13 +35,13 @@ export function AccountMenu() {
   const account: string = identity?.account ?? '';
 
   const items = [
-    { label: 'Team and security', Icon: AccountIcon, run: () => navigate('/account') },
+    { label: 'Team and security', Icon: ShieldCheckIcon, run: () => navigate('/account') },
     {
       label: isDark ? 'Light theme' : 'Dark theme',
-      Icon: ThemeIcon,
+      Icon: MoonIcon,
       run: () => setTheme(isDark ? 'light' : 'dark'),
     },
-    { label: 'Sign out', Icon: SignOutIcon, run: () => void signOut() },
+    { label: 'Sign out', Icon: ArrowRightStartOnRectangleIcon, run: () => void signOut() },
   ];
   return (
     <>

@@ -1,4 +1,4 @@
-import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import { HomeIcon } from '@heroicons/react/24/outline';
 import {
   Box,
   Drawer,
@@ -40,7 +40,7 @@ function MenuLink({ to, label, Icon, onClick }: MenuLinkProps) {
   return (
     <ListItem disablePadding>
       <ListItemButton component={NavLink} to={to} end={to === '/'} onClick={onClick} sx={lineStyle}>
-        <ListItemIcon sx={{ minWidth: 30, color: 'inherit', '& svg': { fontSize: 19 } }}>
+        <ListItemIcon sx={{ minWidth: 30, color: 'inherit' }}>
           <Icon />
         </ListItemIcon>
         <ListItemText primary={label} sx={{ my: 0 }} />
@@ -73,7 +73,7 @@ function MenuLinks({ onClick }: { onClick: () => void }) {
         {identity?.account}
       </Typography>
       <List dense disablePadding>
-        <MenuLink to="/" label="Dashboard" Icon={DashboardIcon} onClick={onClick} />
+        <MenuLink to="/" label="Dashboard" Icon={HomeIcon} onClick={onClick} />
       </List>
       {groups.map((group) => {
         const entries = [

@@ -1,4 +1,4 @@
-import MenuIcon from '@mui/icons-material/Menu';
+import { Bars3Icon } from '@heroicons/react/24/outline';
 import { AppBar, Box, IconButton, Link, Toolbar } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { barHeight, menuWidth } from '../design/tokens.ts';
@@ -20,7 +20,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => (
     >
       <Box sx={{ display: 'flex', alignItems: 'center', minWidth: { md: menuWidth - 16 } }}>
         <IconButton aria-label="Menu" onClick={onMenu} sx={{ display: { md: 'none' } }}>
-          <MenuIcon />
+          <Bars3Icon />
         </IconButton>
         <Link
           component={RouterLink}

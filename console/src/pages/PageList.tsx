@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useDataProvider, useRedirect } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -53,7 +53,7 @@ export function PageList() {
     <>
       <Title title="Pages" />
       <PageActions>
-        <Button variant="contained" startIcon={<AddIcon />} component={Link} to="/pages/create">
+        <Button variant="contained" startIcon={<PlusIcon />} component={Link} to="/pages/create">
           Add page
         </Button>
       </PageActions>

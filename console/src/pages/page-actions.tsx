@@ -1,9 +1,11 @@
-import AddIcon from '@mui/icons-material/Add';
-import DownIcon from '@mui/icons-material/ArrowDownward';
-import UpIcon from '@mui/icons-material/ArrowUpward';
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
-import MoveIcon from '@mui/icons-material/DriveFileMoveOutlined';
-import EditIcon from '@mui/icons-material/EditOutlined';
+import {
+  ArrowDownIcon,
+  ArrowRightEndOnRectangleIcon,
+  ArrowUpIcon,
+  PencilSquareIcon,
+  PlusIcon,
+  TrashIcon,
+} from '@heroicons/react/24/outline';
 import type { useRedirect } from 'ra-core';
 import type { TreeAction } from '../tree/types.ts';
 import { fetchSubpages, type SitePage } from './page.ts';
@@ -33,16 +35,20 @@ export function pageActions(
     await move(page, page.parent_id, Math.max(0, index + offset));
   }
   return [
-    { label: 'Edit', icon: <EditIcon {...small} />, run: () => redirect('edit', 'pages', page.ID) },
-    { label: 'Move up', icon: <UpIcon {...small} />, run: () => void run(() => shift(-1)) },
-    { label: 'Move down', icon: <DownIcon {...small} />, run: () => void run(() => shift(1)) },
-    { label: 'Move to…', icon: <MoveIcon {...small} />, run: () => openDialog({ what: 'move', page }) },
+    { label: 'Edit', icon: <PencilSquareIcon {...small} />, run: () => redirect('edit', 'pages', page.ID) },
+    { label: 'Move up', icon: <ArrowUpIcon {...small} />, run: () => void run(() => shift(-1)) },
+    { label: 'Move down', icon: <ArrowDownIcon {...small} />, run: () => void run(() => shift(1)) },
+    {
+      label: 'Move to…',
+      icon: <ArrowRightEndOnRectangleIcon {...small} />,
+      run: () => openDialog({ what: 'move', page }),
+    },
     {
       label: 'Add subpage',
-      icon: <AddIcon {...small} />,
+      icon: <PlusIcon {...small} />,
       run: () =>
         redirect(`/pages/create?source=${encodeURIComponent(JSON.stringify({ parent_id: page.ID }))}`),
     },
-    { label: 'Delete', icon: <DeleteIcon {...small} />, run: () => openDialog({ what: 'delete', page }) },
+    { label: 'Delete', icon: <TrashIcon {...small} />, run: () => openDialog({ what: 'delete', page }) },
   ];
 }

@@ -1,4 +1,4 @@
-import SearchIcon from '@mui/icons-material/Search';
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { Box, Button, IconButton, Tooltip } from '@mui/material';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../app/lazy-component.tsx';
@@ -52,7 +52,7 @@ export function PaletteButton() {
       <Button
         variant="outlined"
         color="inherit"
-        startIcon={<SearchIcon />}
+        startIcon={<MagnifyingGlassIcon />}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={open}
         sx={{
@@ -68,7 +68,7 @@ export function PaletteButton() {
       </Button>
       <Tooltip title="Search">
         <IconButton aria-label="Search" color="inherit" onClick={open} sx={{ display: { md: 'none' } }}>
-          <SearchIcon />
+          <MagnifyingGlassIcon />
         </IconButton>
       </Tooltip>
       {OpenPalette && (

@@ -1,4 +1,4 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
+import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
 import { Button } from 'react-admin';
@@ -10,7 +10,7 @@ export function BulkEditButton() {
   return (
     <>
       <Button label="Edit" onClick={() => setOpen(true)}>
-        <EditIcon />
+        <PencilSquareIcon />
       </Button>
       {open && <BulkEditDialog ids={selectedIds.map(Number)} onClose={() => setOpen(false)} />}
     </>

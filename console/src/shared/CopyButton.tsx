@@ -1,5 +1,4 @@
-import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
-import DoneIcon from '@mui/icons-material/Done';
+import { CheckIcon, DocumentDuplicateIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
@@ -21,7 +20,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <Button size="small" startIcon={copied ? <DoneIcon /> : <CopyIcon />} onClick={copy}>
+    <Button size="small" startIcon={copied ? <CheckIcon /> : <DocumentDuplicateIcon />} onClick={copy}>
       <span aria-live="polite">{copied ? 'Copied' : label}</span>
     </Button>
   );

@@ -1,4 +1,4 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { TrashIcon } from '@heroicons/react/24/outline';
 import { Button, DialogContentText } from '@mui/material';
 import {
   type RaRecord,
@@ -54,7 +54,7 @@ export function RecordDeleteButton<T extends RaRecord>({ effect }: RecordDeleteB
     );
   return (
     <>
-      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setOpen(true)}>
+      <Button color="error" startIcon={<TrashIcon />} onClick={() => setOpen(true)}>
         Delete
       </Button>
       <ConfirmDialog
@@ -95,7 +95,7 @@ export function RecordsDeleteButton() {
     );
   return (
     <>
-      <Button size="small" color="error" startIcon={<DeleteIcon />} onClick={() => setOpen(true)}>
+      <Button size="small" color="error" startIcon={<TrashIcon />} onClick={() => setOpen(true)}>
         Delete
       </Button>
       <ConfirmDialog

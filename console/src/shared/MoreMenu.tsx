@@ -1,4 +1,4 @@
-import MoreIcon from '@mui/icons-material/MoreVert';
+import { EllipsisVerticalIcon } from '@heroicons/react/24/outline';
 import { IconButton, Menu, MenuItem } from '@mui/material';
 import { useState } from 'react';
 
@@ -18,7 +18,7 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        <MoreIcon />
+        <EllipsisVerticalIcon />
       </IconButton>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
         {items.map((item) => (

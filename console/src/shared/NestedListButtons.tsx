@@ -1,6 +1,4 @@
-import DownIcon from '@mui/icons-material/ArrowCircleDown';
-import UpIcon from '@mui/icons-material/ArrowCircleUp';
-import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
+import { ArrowDownCircleIcon, ArrowUpCircleIcon, MinusCircleIcon } from '@heroicons/react/24/outline';
 import { IconButton, type IconButtonProps, Tooltip } from '@mui/material';
 import { useSimpleFormIteratorItem, useSourceContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
@@ -30,7 +28,7 @@ export function RemoveItemButton({ itemName }: { itemName: string }) {
   const { remove } = useSimpleFormIteratorItem();
   return (
     <ItemButton aria-label={`Remove ${useItemName(itemName)}`} color="warning" onClick={() => remove()}>
-      <RemoveIcon fontSize="small" />
+      <MinusCircleIcon />
     </ItemButton>
   );
 }
@@ -46,7 +44,7 @@ export function MoveItemButtons({ itemName }: { itemName: string }) {
         disabled={index === 0}
         onClick={() => reOrder(index - 1)}
       >
-        <UpIcon fontSize="small" />
+        <ArrowUpCircleIcon />
       </ItemButton>
       <ItemButton
         aria-label={`Move ${name} down`}
@@ -54,7 +52,7 @@ export function MoveItemButtons({ itemName }: { itemName: string }) {
         disabled={index >= total - 1}
         onClick={() => reOrder(index + 1)}
       >
-        <DownIcon fontSize="small" />
+        <ArrowDownCircleIcon />
       </ItemButton>
     </>
   );

@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mui/material';
 import { useSimpleFormIterator } from 'ra-core';
 import {
@@ -28,7 +28,7 @@ const style = {
 function AddButton({ label, newItem }: { label: string; newItem: object }) {
   const { add } = useSimpleFormIterator();
   return (
-    <Button size="small" startIcon={<AddIcon />} onClick={() => add(structuredClone(newItem))}>
+    <Button size="small" startIcon={<PlusIcon />} onClick={() => add(structuredClone(newItem))}>
       {label}
     </Button>
   );

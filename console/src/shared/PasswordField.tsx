@@ -1,5 +1,4 @@
-import HiddenIcon from '@mui/icons-material/VisibilityOffOutlined';
-import ShownIcon from '@mui/icons-material/VisibilityOutlined';
+import { EyeIcon, EyeSlashIcon } from '@heroicons/react/24/outline';
 import { IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material';
 import { useState } from 'react';
 
@@ -13,7 +12,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'slotProps'>)
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
-        {shown ? <ShownIcon fontSize="small" /> : <HiddenIcon fontSize="small" />}
+        {shown ? <EyeIcon /> : <EyeSlashIcon />}
       </IconButton>
     </InputAdornment>
   );

@@ -1,4 +1,4 @@
-import AddIcon from '@mui/icons-material/Add';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mui/material';
 import { useGetResourceLabel, useResourceContext, useResourceDefinition } from 'ra-core';
 import { FilterButton, List, type ListProps, Pagination, TopToolbar } from 'react-admin';
@@ -21,7 +21,7 @@ function ListActions() {
             component={Link}
             to={`/${resource}/create`}
             variant="contained"
-            startIcon={<AddIcon />}
+            startIcon={<PlusIcon />}
             sx={{ flexShrink: 0 }}
           >
             Add {labelOf(resource, 1).toLowerCase()}

@@ -1,5 +1,5 @@
 import { AssistiveDndState, type ItemInstance } from '@headless-tree/core';
-import RenameIcon from '@mui/icons-material/DriveFileRenameOutline';
+import { PencilIcon } from '@heroicons/react/24/outline';
 import { Box, LinearProgress, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
@@ -40,7 +40,7 @@ export function RecordTree<T extends TreeRecord>({
   const record = menu?.item.getItemData();
   const rename: TreeAction = {
     label: 'Rename',
-    icon: <RenameIcon fontSize="small" />,
+    icon: <PencilIcon />,
     run: () => menu?.item.startRenaming(),
   };
 
