@@ -3,8 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Title } from 'react-admin';
 import { call } from '../api/call.ts';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import { EmptyState } from '../design/EmptyState.tsx';
 import type { Step } from '../history/change.ts';
-import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
+import { ErrorAlert } from '../shared/QueryResult.tsx';
 import { StepRow } from './StepRow.tsx';
 
 export function Page() {

@@ -1,7 +1,7 @@
 import { Box, Card, Typography } from '@mui/material';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { type ReactNode, useId } from 'react';
-import { EmptyState } from '../shared/QueryResult.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
 import { groupIntoBars, type Series, sumOf } from './overview.ts';
 import { PlotTable } from './PlotTable.tsx';
 

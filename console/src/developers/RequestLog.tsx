@@ -14,8 +14,9 @@ import {
 import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { EmptyState } from '../design/EmptyState.tsx';
 import { CopyButton } from '../shared/CopyButton.tsx';
-import { EmptyState, QueryResult } from '../shared/QueryResult.tsx';
+import { QueryResult } from '../shared/QueryResult.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { curlCommand, tokenVariable } from './curl-command.ts';
 import type { LoggedRequest } from './developer.ts';

@@ -1,6 +1,7 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Drawer, IconButton, LinearProgress, Stack, Typography } from '@mui/material';
-import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import { ErrorAlert } from '../shared/QueryResult.tsx';
 import type { HistorySubject } from './change.ts';
 import { TimelineEntry } from './TimelineEntry.tsx';
 import { useHistory } from './use-history.ts';

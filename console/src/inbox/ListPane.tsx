@@ -1,6 +1,7 @@
 import { Skeleton } from '@mui/material';
 import { useCallback } from 'react';
-import { EmptyState, ErrorAlert } from '../shared/QueryResult.tsx';
+import { EmptyState } from '../design/EmptyState.tsx';
+import { ErrorAlert } from '../shared/QueryResult.tsx';
 import { InboxList } from './InboxList.tsx';
 import type { InboxConfig, InboxTab, Message } from './types.ts';
 import type { useMessages } from './use-messages.ts';

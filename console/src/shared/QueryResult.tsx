@@ -1,6 +1,7 @@
-import { Alert, Box, Button, LinearProgress, Typography } from '@mui/material';
+import { Alert, Button, LinearProgress } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../design/EmptyState.tsx';
 
 interface QueryResultProps<T> {
   query: UseQueryResult<T>;
@@ -27,15 +28,5 @@ export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: () => v
     <Alert severity="error" action={retry}>
       {error.message}
     </Alert>
-  );
-}
-
-export function EmptyState({ children }: { children: ReactNode }) {
-  return (
-    <Box sx={{ p: 3, textAlign: 'center' }}>
-      <Typography color="text.secondary" component="div" sx={{ maxWidth: 520, mx: 'auto' }}>
-        {children}
-      </Typography>
-    </Box>
   );
 }
