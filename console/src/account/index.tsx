@@ -1,4 +1,4 @@
-import { Title } from 'react-admin';
+import { Title } from '../design/Title.tsx';
 import { Owners } from './Owners.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import { Sessions } from './Sessions.tsx';

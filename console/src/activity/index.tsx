@@ -1,9 +1,9 @@
 import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Title } from 'react-admin';
 import { call } from '../api/call.ts';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { Title } from '../design/Title.tsx';
 import type { Step } from '../history/change.ts';
 import { ErrorAlert } from '../shared/QueryResult.tsx';
 import { StepRow } from './StepRow.tsx';

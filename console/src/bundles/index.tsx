@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { Title } from 'react-admin';
+import { Title } from '../design/Title.tsx';
 import { Section } from '../shared/Section.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Import } from './Import.tsx';

@@ -1,10 +1,11 @@
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Loading, Title } from 'react-admin';
 import { call } from '../api/call.ts';
 import { useApiQuery, useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import { lazyComponent } from '../app/lazy-component.tsx';
+import { Loading } from '../design/Loading.tsx';
+import { Title } from '../design/Title.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import type { Overview } from './overview.ts';

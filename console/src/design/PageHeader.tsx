@@ -1,10 +1,10 @@
-import { Box, Link } from '@mui/material';
+import { Box, Link, Typography } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { TitlePortal } from 'react-admin';
 import { createPortal } from 'react-dom';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
 import { useDocumentTitle } from './document-title.ts';
+import { titleId, useHeaderPart } from './Title.tsx';
 
 const actionsId = 'page-actions';
 
@@ -74,13 +74,20 @@ function PageTitle({ account }: { account: string | undefined }) {
   }, []);
 
   return (
-    <TitlePortal ref={heading} component="h1" variant="h6" title={title} tabIndex={-1} sx={titleStyle} />
+    <Typography
+      id={titleId}
+      ref={heading}
+      component="h1"
+      variant="h6"
+      title={title}
+      tabIndex={-1}
+      sx={titleStyle}
+    />
   );
 }
 
 /** Buttons of a page, shown in its header. The one that people come for is filled, and the last. */
 export function PageActions({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => setPlace(document.getElementById(actionsId)), []);
-  return place && createPortal(children, place);
+  const actions = useHeaderPart(actionsId);
+  return actions && createPortal(children, actions);
 }

@@ -1,6 +1,5 @@
 import type { CheckboxProps } from '@mui/material/Checkbox';
-import type { PaletteOptions } from '@mui/material/styles';
-import type { RaThemeOptions } from 'react-admin';
+import type { PaletteOptions, ThemeOptions } from '@mui/material/styles';
 import { barHeight, type Colours, dark, fontFamily, light } from './tokens.ts';
 
 const narrowScreen = '@media (max-width: 599.95px)';
@@ -33,7 +32,7 @@ const namedCheckboxInput = ({ inputProps, ...props }: CheckboxProps): object => 
 const unnamedCheckboxRoot = (): object => ({ 'aria-label': undefined });
 
 /** For prefers-reduced-motion. */
-const noTransitions: RaThemeOptions['transitions'] = {
+const noTransitions: ThemeOptions['transitions'] = {
   create: () => 'none',
   duration: {
     ...{ shortest: 0, shorter: 0, short: 0, standard: 0, complex: 0, enteringScreen: 0, leavingScreen: 0 },
@@ -56,7 +55,7 @@ const type = (fontSize: number, lineHeight: number, fontWeight = 400): TypeStyle
   fontWeight,
 });
 
-function themeOf(mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
+function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
   const palette = paletteOf(mode, colours);
   const focusColor = colours.action.main;
   return {
@@ -161,7 +160,6 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): RaThemeOptions {
           },
         },
       },
-      RaNotFound: { styleOverrides: { root: { '& .RaNotFound-message': { opacity: 1 } } } },
       MuiAutocomplete: { defaultProps: { fullWidth: true } },
       MuiTableCell: {
         styleOverrides: {

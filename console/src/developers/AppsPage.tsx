@@ -1,8 +1,8 @@
 import { Box, Button, Link, Stack, Typography } from '@mui/material';
-import { Title } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '../api/call.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { Title } from '../design/Title.tsx';
 import { CopyButton } from '../shared/CopyButton.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';

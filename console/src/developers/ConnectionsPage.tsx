@@ -1,7 +1,7 @@
 import { Box, Button, Chip, Stack, Typography } from '@mui/material';
-import { Title } from 'react-admin';
 import { api } from '../api/call.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { Title } from '../design/Title.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import type { Secret } from '../shared/SecretDialog.tsx';
 import { Section } from '../shared/Section.tsx';

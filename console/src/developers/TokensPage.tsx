@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
-import { Title } from 'react-admin';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { Title } from '../design/Title.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { Section } from '../shared/Section.tsx';
 import { useSecretDialog } from '../shared/use-secret-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Autocomplete, Link, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Title } from 'react-admin';
+import { Title } from '../design/Title.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import type { Tokens } from './api-request.ts';
 import { OperationForm } from './OperationForm.tsx';

@@ -1,7 +1,7 @@
 import { Box, Paper } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { useRef, useState } from 'react';
-import { Title } from 'react-admin';
+import { Title } from '../design/Title.tsx';
 import { barHeight, pageEnd } from '../design/tokens.ts';
 import { InboxFilters } from './InboxFilters.tsx';
 import { ListPane } from './ListPane.tsx';

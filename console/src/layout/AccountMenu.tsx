@@ -1,36 +1,26 @@
 import { ArrowRightStartOnRectangleIcon, MoonIcon, ShieldCheckIcon } from '@heroicons/react/24/outline';
-import {
-  Avatar,
-  Box,
-  Divider,
-  IconButton,
-  ListItemIcon,
-  Menu,
-  MenuItem,
-  Typography,
-  useTheme as useMuiTheme,
-} from '@mui/material';
+import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
 import { useGetIdentity } from 'ra-core';
 import { useState } from 'react';
-import { useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useColorScheme } from '../design/ThemeProvider.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The first letters of the first two words. */
-const initialsOf = (name = ''): string =>
-  (name.match(/[\p{L}\p{N}]+/gu) ?? [])
-    .slice(0, 2)
-    .map((word) => word[0]?.toUpperCase())
-    .join('');
+/** Two letters: of the first two words, or of the only one. */
+function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const letters = words.length > 1 ? words.slice(0, 2).map((word) => [...word][0]) : [...(words[0] ?? '')];
+  return letters.slice(0, 2).join('').toUpperCase();
+}
 
 /** Which account this is, who is signed in, and how to leave. */
 export function AccountMenu() {
   const { identity } = useGetIdentity();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [, setTheme] = useTheme();
+  const [scheme, chooseScheme] = useColorScheme();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const isDark = useMuiTheme().palette.mode === 'dark';
+  const isDark = scheme === 'dark';
   const close = (): void => setAnchor(undefined);
   const account: string = identity?.account ?? '';
 
@@ -39,7 +29,7 @@ export function AccountMenu() {
     {
       label: isDark ? 'Light theme' : 'Dark theme',
       Icon: MoonIcon,
-      run: () => setTheme(isDark ? 'light' : 'dark'),
+      run: () => chooseScheme(isDark ? 'light' : 'dark'),
     },
     { label: 'Sign out', Icon: ArrowRightStartOnRectangleIcon, run: () => void signOut() },
   ];
@@ -52,17 +42,16 @@ export function AccountMenu() {
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ p: 0.75 }}
       >
-        <Avatar
+        <Box
+          component="span"
           aria-hidden
           sx={{
-            ...{ width: 32, height: 32, fontSize: 12, fontWeight: 600 },
-            ...{ bgcolor: 'primary.main', color: 'primary.contrastText' },
-            // Not text: the button has a name of its own.
-            '&::before': { content: JSON.stringify(initialsOf(account)) },
+            ...{ width: 32, height: 32, borderRadius: '50%', display: 'grid', placeItems: 'center' },
+            ...{ bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: 12, fontWeight: 600 },
           }}
         >
-          {''}
-        </Avatar>
+          {initialsOf(account || (identity?.fullName ?? ''))}
+        </Box>
       </IconButton>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
         <Box sx={{ px: 2, pt: 0.5, pb: 1.5, maxWidth: 280, overflowWrap: 'anywhere' }}>

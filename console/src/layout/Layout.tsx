@@ -1,14 +1,15 @@
 import { Box } from '@mui/material';
 import { useGetIdentity } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
-import { Loading, SkipNavigationButton } from 'react-admin';
 import { LeaveDialog } from '../design/LeaveDialog.tsx';
+import { Loading } from '../design/Loading.tsx';
 import { PageHeader } from '../design/PageHeader.tsx';
 import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';
 import { resources } from '../resources.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { SignInDialog } from '../sign-in/SignInDialog.tsx';
 import { Menu } from './Menu.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHistoryIndex } from './use-history-index.ts';
@@ -26,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
   usePageFocus();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
-      <SkipNavigationButton />
+      <SkipLink />
       <TopBar onMenu={menu.open} />
       <Box sx={{ display: 'flex' }}>
         <Menu open={menu.isOpen} onClose={menu.close} />

@@ -1,7 +1,6 @@
-import { useMediaQuery } from '@mui/material';
 import { useGetResourceLabel } from 'ra-core';
-import { useTheme } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { useColorScheme } from '../design/ThemeProvider.tsx';
 import { recordPagePath } from '../history/record-page-path.ts';
 import { useSignOut } from '../layout/use-sign-out.ts';
 import { pages, resources } from '../resources.tsx';
@@ -26,10 +25,8 @@ export function useStaticEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const labelOf = useGetResourceLabel();
   const signOut = useSignOut();
-  const [theme, setTheme] = useTheme();
-  const prefersDark = useMediaQuery('(prefers-color-scheme: dark)');
-  const isDark = theme ? theme === 'dark' : prefersDark;
-  const otherTheme = isDark ? 'light' : 'dark';
+  const [scheme, chooseScheme] = useColorScheme();
+  const isDark = scheme === 'dark';
   const go = (path: string) => () => void navigate(path);
   const destinations = [
     { path: '/', label: 'Dashboard' },
@@ -48,7 +45,7 @@ export function useStaticEntries(): PaletteEntry[] {
       key: 'theme',
       group: 'Actions',
       label: isDark ? 'Light theme' : 'Dark theme',
-      run: () => setTheme(otherTheme),
+      run: () => chooseScheme(isDark ? 'light' : 'dark'),
     },
     { key: 'out', group: 'Actions', label: 'Sign out', run: signOut },
     ...destinations.map(({ path, label }) => ({ key: path, group: 'Pages', label, run: go(path) })),
