@@ -8,7 +8,7 @@ const tabStore = memoryStore();
 const storeFor = (key: string): Store => (key.endsWith('.selectedIds') ? tabStore : browserStore);
 
 /**
- * react-admin's preferences in local storage. Signing out clears all but the theme; an expired session also keeps
+ * react-admin's preferences in local storage. Signing out clears all but theme and templates; an expired session also keeps
  * drafts.
  */
 export const store: Store = {
@@ -23,6 +23,7 @@ export const store: Store = {
   reset() {
     const preserved = {
       ...browserStore.listItems?.('theme'),
+      ...browserStore.listItems?.('templates.'),
       ...(!hasSignedOut() && browserStore.listItems?.('drafts.')),
     };
     browserStore.reset();

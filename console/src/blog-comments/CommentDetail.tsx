@@ -1,14 +1,12 @@
-import { CheckCircleIcon, PauseCircleIcon, PencilSquareIcon } from '@heroicons/react/24/outline';
-import { Button, Chip, Link } from '@mui/material';
-import { useGetOne } from 'ra-core';
-import { useState } from 'react';
+import { Link } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
-import type { ConsoleRecord } from '../api/data-provider.ts';
+import { StatusChip } from '../design/StatusChip.tsx';
 import { MessageHeader } from '../inbox/MessageHeader.tsx';
 import { MessageText } from '../inbox/MessageText.tsx';
+import { CustomerWith, EmailLink } from '../inbox/Sender.tsx';
 import type { Triage } from '../inbox/types.ts';
-import { authorName, type BlogComment, toggleApproval } from './blog-comment.ts';
-import { CorrectDialog } from './CorrectDialog.tsx';
+import { useRecordTitles } from '../shared/use-record-titles.ts';
+import { authorName, type BlogComment } from './blog-comment.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 
 interface CommentDetailProps {
@@ -18,68 +16,50 @@ interface CommentDetailProps {
 
 export function CommentDetail({ record, triage }: CommentDetailProps) {
   const { email, website, approved, post_id } = record;
-  const [isCorrecting, setIsCorrecting] = useState(false);
-  const actions = (
+  const details = [
+    email && (
+      <>
+        <EmailLink email={email} />
+        <CustomerWith email={email} />
+      </>
+    ),
+    website && <Website address={website} />,
     <>
-      <Button
-        variant={approved ? 'outlined' : 'contained'}
-        startIcon={approved ? <PauseCircleIcon /> : <CheckCircleIcon />}
-        onClick={() => toggleApproval(record, triage)}
-      >
-        {approved ? 'Unpublish' : 'Approve'}
-      </Button>
-      <Button variant="outlined" startIcon={<PencilSquareIcon />} onClick={() => setIsCorrecting(true)}>
-        Edit
-      </Button>
-    </>
+      On <PostLink ID={post_id} />
+    </>,
+  ];
+  const status = (
+    <StatusChip kind={approved ? 'good' : 'warning'} label={approved ? 'Approved' : 'Pending approval'} />
   );
   return (
     <article>
       <MessageHeader
         title={authorName(record)}
         datetime={record.datetime}
-        actions={actions}
-        onDelete={() => triage.remove(record)}
-      >
-        {email && (
-          <div>
-            <Link href={`mailto:${email}`}>{email}</Link>
-          </div>
-        )}
-        {/^https?:\/\//i.test(website) ? (
-          <div>
-            <Link href={website} target="_blank" rel="noopener noreferrer nofollow">
-              {website}
-            </Link>
-          </div>
-        ) : (
-          website && <div>{website}</div>
-        )}
-        <div>
-          On <PostLink ID={post_id} />
-        </div>
-        <Chip
-          size="small"
-          variant="outlined"
-          color={approved ? 'success' : 'default'}
-          label={approved ? 'Approved' : 'Pending approval'}
-          sx={{ mt: 1 }}
-        />
-      </MessageHeader>
+        status={status}
+        details={details}
+      />
       <MessageText>{record.message}</MessageText>
       <ReplyForm record={record} triage={triage} />
-      {isCorrecting && (
-        <CorrectDialog record={record} triage={triage} onClose={() => setIsCorrecting(false)} />
-      )}
     </article>
   );
 }
 
+/** Only http and https become links. */
+const Website = ({ address }: { address: string }) =>
+  /^https?:\/\//i.test(address) ? (
+    <Link href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {address}
+    </Link>
+  ) : (
+    address
+  );
+
 function PostLink({ ID }: { ID: number }) {
-  const { data } = useGetOne<ConsoleRecord>('blog-posts', { id: ID });
+  const titles = useRecordTitles('blog_post', [ID]);
   return (
     <Link component={RouterLink} to={`/blog-posts/${ID}`}>
-      {data?.title ?? `post ${ID}`}
+      {titles[ID] ?? `post ${ID}`}
     </Link>
   );
 }

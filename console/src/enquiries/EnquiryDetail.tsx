@@ -1,10 +1,9 @@
-import { ArrowUturnLeftIcon, EnvelopeIcon, EnvelopeOpenIcon } from '@heroicons/react/24/outline';
-import { Button, Link } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { MessageHeader } from '../inbox/MessageHeader.tsx';
 import { MessageText } from '../inbox/MessageText.tsx';
+import { CustomerWith, EmailLink } from '../inbox/Sender.tsx';
 import type { Triage } from '../inbox/types.ts';
-import { type Enquiry, replyMailtoUrl, toggleRead } from './enquiry.ts';
+import { type Enquiry, subjectOf } from './enquiry.ts';
 
 interface EnquiryDetailProps {
   record: Enquiry;
@@ -31,32 +30,19 @@ export function EnquiryDetail({ record, triage }: EnquiryDetailProps) {
     return () => clearTimeout(timer);
   }, [is_read]);
 
-  const actions = (
-    <>
-      {sender && (
-        <Button variant="contained" startIcon={<ArrowUturnLeftIcon />} href={replyMailtoUrl(record)}>
-          Reply by email
-        </Button>
-      )}
-      <Button
-        variant="outlined"
-        startIcon={is_read ? <EnvelopeIcon /> : <EnvelopeOpenIcon />}
-        onClick={() => toggleRead(record, triage)}
-      >
-        {is_read ? 'Mark as unread' : 'Mark as read'}
-      </Button>
-    </>
-  );
+  const details = [
+    sender ? (
+      <>
+        <EmailLink email={sender} />
+        <CustomerWith email={sender} />
+      </>
+    ) : (
+      'Unknown sender'
+    ),
+  ];
   return (
     <article>
-      <MessageHeader
-        title={record.subject || '(no subject)'}
-        datetime={record.datetime}
-        actions={actions}
-        onDelete={() => triage.remove(record)}
-      >
-        From {sender ? <Link href={`mailto:${sender}`}>{sender}</Link> : 'unknown sender'}
-      </MessageHeader>
+      <MessageHeader title={subjectOf(record)} datetime={record.datetime} details={details} />
       <MessageText>{record.message}</MessageText>
     </article>
   );

@@ -3,6 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useRef, useState } from 'react';
 import { Title } from '../design/Title.tsx';
 import { barHeight, pageEnd } from '../design/tokens.ts';
+import { BulkBar, offeredActions, removeSelected, runBulkAction } from './BulkBar.tsx';
 import { InboxFilters } from './InboxFilters.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
@@ -10,21 +11,27 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { InboxConfig, Message } from './types.ts';
 import { useInboxUrlState } from './use-inbox-url-state.ts';
 import { useMessages, useOpenMessage } from './use-messages.ts';
+import { usePendingCount } from './use-pending-count.ts';
+import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTriage } from './use-triage.ts';
 
-/** Lets list and message scroll independently. */
-/** What is above the panes: header and filters. */
+/** What is above the panes: bar, page header and filters. */
 const above = barHeight + 76 + 60;
-const height = { md: `calc(100dvh - ${above + pageEnd}px)` };
+const below = 16;
+/** List and message scroll on their own. */
+const height = { md: `calc(100dvh - ${above + below}px)` };
 
 /** List and message side by side; on phones one at a time. */
 export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> }) {
-  const { open, q, tab, filter, select, setFilters } = useInboxUrlState(config);
+  const view = useInboxUrlState(config);
+  const { open, q, tab, filter, select, setFilters } = view;
   const list = useMessages<T>(config.resource, filter);
   const { messages } = list;
   const { openRecord, missing } = useOpenMessage(config.resource, list, open);
-  const { triage, announcement } = useTriage(config, filter, list, select);
+  const { triage, announcement } = useTriage(config, view, list);
+  const selection = useSelection(messages);
+  const pendingCount = usePendingCount(config.countName);
   const [areShortcutsShown, setShortcutsShown] = useState(false);
   const search = useRef<HTMLInputElement>(null);
 
@@ -35,11 +42,28 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
     return messages.length > 0;
   }
 
+  /** The letter keys of the chosen messages. */
+  function runOnSelection(key: string): boolean {
+    const action = offeredActions(config, selection.records).find((offered) => offered.key === key);
+    if (action) runBulkAction(action, selection, triage);
+    else if (key === 'e' || key === '#') removeSelected(selection, triage);
+    else if (key === 'Escape') selection.clear();
+    else return false;
+    return true;
+  }
+
+  function toggleOpen(): boolean {
+    const ID = open ?? messages[0]?.ID;
+    if (ID !== undefined) selection.toggle(ID);
+    return ID !== undefined;
+  }
+
   const shortcuts: Record<string, () => unknown> = {
     j: () => move(1),
     ArrowDown: () => move(1),
     k: () => move(-1),
     ArrowUp: () => move(-1),
+    x: toggleOpen,
     '/': () => search.current?.focus(),
     '?': () => setShortcutsShown(true),
     u: triage.undo,
@@ -47,6 +71,7 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
     Escape: () => select(undefined),
   };
   useShortcuts((key) => {
+    if (selection.records.length && runOnSelection(key)) return true;
     const action = config.shortcutActions[key] ?? (key === 'e' || key === '#' ? triage.remove : undefined);
     if (action && openRecord) action(openRecord, triage);
     else if (shortcuts[key]) shortcuts[key]();
@@ -66,13 +91,20 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
           tabs={config.tabs}
           tab={tab}
           q={q}
+          pendingCount={pendingCount}
           onFilterChange={setFilters}
           searchRef={search}
           onKeys={() => setShortcutsShown(true)}
         />
         {config.header}
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(280px, 2fr) 3fr' } }}>
+      <Box
+        sx={{
+          ...{ display: 'grid', gap: 2, gridTemplateColumns: { md: 'minmax(280px, 2fr) 3fr' } },
+          // The panes reach to the end of the page.
+          mb: { md: `${below - pageEnd}px` },
+        }}
+      >
         <Paper
           variant="outlined"
           sx={{
@@ -80,9 +112,21 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
             height,
             overflowY: 'auto',
             minWidth: 0,
+            '&:has([role=listbox]:focus-visible):not(:has([aria-selected=true]))': {
+              ...{ outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+            },
           }}
         >
-          <ListPane config={config} list={list} open={open} tab={tab} q={q} onOpen={select} />
+          <BulkBar config={config} selection={selection} triage={triage} />
+          <ListPane
+            config={config}
+            list={list}
+            open={open}
+            selection={selection}
+            tab={tab}
+            q={q}
+            onOpen={select}
+          />
         </Paper>
         <Paper
           variant="outlined"
@@ -91,9 +135,8 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
           sx={{
             display: { xs: isReading ? 'block' : 'none', md: 'block' },
             height,
-            overflowY: 'auto',
+            overflowY: { md: 'auto' },
             minWidth: 0,
-            mt: { xs: 2, md: 0 },
           }}
         >
           <ReadingPane

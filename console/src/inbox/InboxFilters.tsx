@@ -1,14 +1,7 @@
-import { MagnifyingGlassIcon, QuestionMarkCircleIcon } from '@heroicons/react/24/outline';
-import {
-  Box,
-  IconButton,
-  InputAdornment,
-  TextField,
-  ToggleButton,
-  ToggleButtonGroup,
-  Tooltip,
-} from '@mui/material';
-import type { KeyboardEvent, Ref } from 'react';
+import { QuestionMarkCircleIcon } from '@heroicons/react/24/outline';
+import { Box, IconButton, ToggleButton, ToggleButtonGroup, Tooltip } from '@mui/material';
+import type { Ref } from 'react';
+import { SearchField } from '../design/SearchField.tsx';
 import type { InboxTab } from './types.ts';
 import { useDebouncedSearch } from './use-debounced-search.ts';
 
@@ -16,18 +9,15 @@ interface InboxFiltersProps {
   tabs: InboxTab[];
   tab: InboxTab;
   q: string;
+  pendingCount: string | undefined;
   onFilterChange: (changes: Record<string, string | undefined>) => void;
   searchRef: Ref<HTMLInputElement>;
   onKeys: () => void;
 }
 
-export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }: InboxFiltersProps) {
+export function InboxFilters(props: InboxFiltersProps) {
+  const { tabs, tab, q, pendingCount, onFilterChange, searchRef, onKeys } = props;
   const [typed, setTyped] = useDebouncedSearch(q, (query) => onFilterChange({ q: query }));
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Escape') (event.target as HTMLElement).blur();
-  }
-
   return (
     <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
       <ToggleButtonGroup
@@ -38,38 +28,23 @@ export function InboxFilters({ tabs, tab, q, onFilterChange, searchRef, onKeys }
         aria-label="Status"
         onChange={(_event, id: string | null) => id && onFilterChange({ show: id })}
       >
-        {tabs.map(({ id, label }) => (
-          <ToggleButton key={id} value={id} sx={{ px: 2, color: 'text.secondary' }}>
+        {tabs.map(({ id, label, isCounted }) => (
+          <ToggleButton key={id} value={id} sx={{ px: 2, color: 'text.secondary', gap: 0.75 }}>
             {label}
+            {isCounted && pendingCount !== undefined && (
+              <Box component="span" sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+                {pendingCount}
+              </Box>
+            )}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <TextField
-        type="search"
-        placeholder="Search"
-        margin="none"
-        fullWidth={false}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={onKeyDown}
-        inputRef={searchRef}
-        slotProps={{
-          htmlInput: { 'aria-label': 'Search' },
-          input: {
-            endAdornment: (
-              <InputAdornment position="end">
-                <MagnifyingGlassIcon />
-              </InputAdornment>
-            ),
-          },
-        }}
-        sx={{ flex: { xs: 1, sm: '0 1 280px' }, minWidth: 140 }}
-      />
+      <SearchField value={typed} onChange={setTyped} inputRef={searchRef} />
       <Tooltip title="Keyboard shortcuts (?)">
         <IconButton
           aria-label="Keyboard shortcuts"
           onClick={onKeys}
-          sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+          sx={{ display: 'none', '@media (pointer: fine)': { display: { md: 'inline-flex' } } }}
         >
           <QuestionMarkCircleIcon />
         </IconButton>

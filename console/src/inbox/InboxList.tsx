@@ -1,14 +1,14 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Box, Button, CircularProgress } from '@mui/material';
 import { useEffect, useRef } from 'react';
-import { formatShortDate } from './short-date.ts';
+import { MessageRow } from './MessageRow.tsx';
 import type { InboxConfig, Message } from './types.ts';
+import type { MessageSelection } from './use-selection.ts';
 
 interface InboxListProps<T extends Message> {
   config: InboxConfig<T>;
   messages: T[];
-  /** The list mixes pending and handled messages. */
-  showsPendingLabel: boolean;
   open: number | undefined;
+  selection: MessageSelection<T>;
   onOpen: (ID: number) => void;
   hasMore: boolean;
   loading: boolean;
@@ -21,8 +21,9 @@ const loadMoreDistance = 8;
 const optionId = (ID: number): string => `message-${ID}`;
 
 export function InboxList<T extends Message>(props: InboxListProps<T>) {
-  const { config, messages, showsPendingLabel, open, onOpen, hasMore, loading, onMore } = props;
+  const { config, messages, open, selection, onOpen, hasMore, loading, onMore } = props;
   const endMarker = useRef<HTMLDivElement>(null);
+  const contextOf = config.useContexts(messages);
   const index = messages.findIndex(({ ID }) => ID === open);
   const isNear = index >= 0 && index >= messages.length - loadMoreDistance;
 
@@ -52,15 +53,23 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
         aria-label={config.title}
         tabIndex={0}
         aria-activedescendant={index >= 0 ? optionId(open as number) : undefined}
+        sx={focusStyle}
       >
         {messages.map((record) => (
           <MessageRow
             key={record.ID}
-            config={config}
-            record={record}
-            showsPendingLabel={showsPendingLabel}
-            open={record.ID === open}
-            onOpen={onOpen}
+            id={optionId(record.ID)}
+            author={config.authorOf(record)}
+            context={contextOf(record)}
+            text={record.message}
+            datetime={record.datetime}
+            isPending={config.isPending(record)}
+            pendingLabel={config.pendingLabel}
+            isOpen={record.ID === open}
+            isChosen={selection.has(record.ID)}
+            isChoosing={selection.records.length > 0}
+            onOpen={() => onOpen(record.ID)}
+            onToggle={(range) => selection.toggle(record.ID, range)}
           />
         ))}
       </Box>
@@ -72,57 +81,12 @@ export function InboxList<T extends Message>(props: InboxListProps<T>) {
   );
 }
 
-interface MessageRowProps<T extends Message> {
-  config: InboxConfig<T>;
-  record: T;
-  showsPendingLabel: boolean;
-  open: boolean;
-  onOpen: (ID: number) => void;
-}
-
-function MessageRow<T extends Message>({
-  config,
-  record,
-  showsPendingLabel,
-  open,
-  onOpen,
-}: MessageRowProps<T>) {
-  const isPending = config.isPending(record);
-  return (
-    <Box
-      id={optionId(record.ID)}
-      role="option"
-      aria-selected={open}
-      onClick={() => onOpen(record.ID)}
-      sx={{
-        px: 2,
-        py: 1.25,
-        cursor: 'pointer',
-        borderBottom: 1,
-        borderColor: 'divider',
-        borderLeft: '4px solid',
-        borderLeftColor: open ? 'primary.main' : 'transparent',
-        bgcolor: open ? 'action.selected' : undefined,
-        '&:hover': { bgcolor: open ? 'action.selected' : 'action.hover' },
-        scrollMarginBlock: 8,
-      }}
-    >
-      <Box sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
-        <Typography variant="body2" noWrap sx={{ flex: 1, fontWeight: isPending ? 700 : 400 }}>
-          {config.authorOf(record)}
-        </Typography>
-        <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
-          {formatShortDate(record.datetime)}
-        </Typography>
-      </Box>
-      <Typography variant="body2" color="text.secondary" noWrap>
-        {config.summaryOf(record)}
-      </Typography>
-      {isPending && showsPendingLabel && (
-        <Typography variant="caption" color="primary" sx={{ fontWeight: 600 }}>
-          {config.pendingLabel}
-        </Typography>
-      )}
-    </Box>
-  );
-}
+/** Around the open message. The pane cuts off what is outside, and has the ring while none is open. */
+const focusStyle = {
+  outline: 'none',
+  '&:focus-visible [aria-selected=true]': {
+    ...{ outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+    '& [data-box] > span': { opacity: 1 },
+    '& [data-dot]': { opacity: 0 },
+  },
+};

@@ -1,42 +1,41 @@
-import { TrashIcon } from '@heroicons/react/24/outline';
-import { Box, Button, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
-import { ignoreDoubleClick } from '../shared/double-click.ts';
+import { Box, Typography } from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
 import { Timestamp } from '../shared/Timestamp.tsx';
 
 interface MessageHeaderProps {
   title: string;
   datetime: string;
-  children: ReactNode;
-  /** Besides Delete. */
-  actions: ReactNode;
-  onDelete: () => void;
+  status?: ReactNode;
+  /** Who wrote it and what about, in one line. */
+  details: ReactNode[];
 }
 
-export function MessageHeader({ title, datetime, children, actions, onDelete }: MessageHeaderProps) {
-  return (
-    <Box sx={{ px: { xs: 2, sm: 3 }, pb: 2, borderBottom: 1, borderColor: 'divider' }}>
-      <Typography variant="h6" component="h2">
+export const MessageHeader = ({ title, datetime, status, details }: MessageHeaderProps) => (
+  <Box sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'baseline', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <Typography variant="h5" component="h2" sx={{ flex: '1 1 auto', minWidth: 0 }}>
         {title}
       </Typography>
+      {status}
       <Typography variant="body2" color="text.secondary">
         <Timestamp at={datetime} />
       </Typography>
-      <Typography
-        component="div"
-        variant="body2"
-        color="text.secondary"
-        // Links as high as a target has to be.
-        sx={{ mb: 1.5, '& a': { display: 'inline-block', lineHeight: '24px' } }}
-      >
-        {children}
-      </Typography>
-      <Box onClickCapture={ignoreDoubleClick} sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        {actions}
-        <Button variant="outlined" color="error" startIcon={<TrashIcon />} onClick={onDelete}>
-          Delete
-        </Button>
-      </Box>
     </Box>
-  );
-}
+    <Typography
+      component="div"
+      color="text.secondary"
+      // Links are as high as a target has to be.
+      sx={{ fontSize: 13, '& a': { display: 'inline-block', lineHeight: '24px', color: 'inherit' } }}
+    >
+      {details.filter(Boolean).map((detail, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts keep their order
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <Box component="span" sx={{ display: 'inline-block' }}>
+            {detail}
+          </Box>
+        </Fragment>
+      ))}
+    </Typography>
+  </Box>
+);

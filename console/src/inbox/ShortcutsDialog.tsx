@@ -4,6 +4,8 @@ import type { ShortcutHelp } from './types.ts';
 const commonShortcuts: ShortcutHelp[] = [
   { keys: 'j or ↓', description: 'Next' },
   { keys: 'k or ↑', description: 'Previous' },
+  { keys: 'x', description: 'Select, for actions on several' },
+  { keys: 'Shift click', description: 'Select up to here' },
   { keys: 'e or #', description: 'Delete' },
   { keys: 'u or Ctrl Z', description: 'Undo' },
   { keys: '/', description: 'Search' },

@@ -3,6 +3,7 @@ import { useDataProvider, useGetOne } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { QueryParams } from '../api/call.ts';
 import type { Message } from './types.ts';
+import { pendingCountPath } from './use-pending-count.ts';
 
 const perPage = 30;
 
@@ -51,8 +52,11 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
     );
   }
 
-  const refetch = (): Promise<void> => client.invalidateQueries({ queryKey: [resource] });
-  return { ...query, messages, updateShown, dismissed: dismissed.current, refetch };
+  const refetchCount = (): Promise<void> => client.invalidateQueries({ queryKey: [pendingCountPath] });
+  async function refetch(): Promise<void> {
+    await Promise.all([client.invalidateQueries({ queryKey: [resource] }), refetchCount()]);
+  }
+  return { ...query, messages, updateShown, dismissed: dismissed.current, refetch, refetchCount };
 }
 
 /** The open message, fetched if it is not in the list. */

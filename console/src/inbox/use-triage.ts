@@ -1,4 +1,4 @@
-import { type HttpError, useDataProvider, useNotify } from 'ra-core';
+import { type HttpError, useDataProvider, useGetResourceLabel, useNotify } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { api, type QueryParams } from '../api/call.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
@@ -9,11 +9,20 @@ interface MessageList<T> {
   updateShown: (ID: number, change: (record: T) => T | undefined) => void;
   dismissed: Set<number>;
   refetch: () => Promise<void>;
+  refetchCount: () => Promise<void>;
+}
+
+interface InboxView {
+  filter: QueryParams;
+  open: number | undefined;
+  /** Opens a message; undefined closes it. */
+  select: (ID: number | undefined) => void;
 }
 
 interface UndoEntry {
   step: number;
-  ID: number;
+  /** Opened after undo; a bulk action opens none. */
+  ID?: number | undefined;
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -22,15 +31,15 @@ const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text
 const matchesFilter = (record: object, { q: _words, ...fields }: QueryParams): boolean =>
   Object.entries(fields).every(([field, value]) => (record as Record<string, unknown>)[field] === value);
 
-/**
- * Optimistic updates, saved in order, rolled back on failure. `select` opens a message; undefined closes it.
- */
+/** Optimistic updates, saved in order, rolled back on failure. */
 export function useTriage<T extends Message>(
   config: InboxConfig<T>,
-  filter: QueryParams,
+  { filter, open, select }: InboxView,
   list: MessageList<T>,
-  select: (ID: number | undefined) => void,
 ) {
+  const labelOf = useGetResourceLabel();
+  const countOf = ({ length }: number[]): string =>
+    `${length} ${labelOf(config.resource, length).toLowerCase()}`;
   const dataProvider = useDataProvider();
   const notify = useNotify();
   const notifyUndoable = useUndoNotice();
@@ -55,17 +64,32 @@ export function useTriage<T extends Message>(
     select(neighbour?.ID);
   }
 
+  /** Takes messages out of the list; the one that is open gives way to the next that remains. */
+  function dismiss(records: T[]): void {
+    const gone = new Set(records.map(({ ID }) => ID));
+    const { messages, dismissed } = latest.current;
+    for (const ID of gone) list.updateShown(ID, () => undefined);
+    if (open === undefined || !gone.has(open)) return;
+    dismissed.add(open);
+    const index = messages.findIndex(({ ID }) => ID === open);
+    const remaining = (some: T[]): T | undefined => some.find(({ ID }) => !gone.has(ID));
+    select((remaining(messages.slice(index)) ?? remaining(messages.slice(0, index).reverse()))?.ID);
+  }
+
   function reopen(ID: number): void {
     latest.current.dismissed.delete(ID);
     latest.current.select(ID);
   }
 
   async function save(
-    record: T,
+    records: T[],
     action: () => Promise<unknown>,
     notice: string,
     quiet: boolean,
   ): Promise<void> {
+    const [first, ...others] = records;
+    // A bulk action opens none.
+    const ID = others.length ? undefined : first?.ID;
     try {
       await action();
     } catch (error) {
@@ -74,16 +98,18 @@ export function useTriage<T extends Message>(
       notify(`Not saved: ${message}`, { type: 'error' });
       await latest.current.refetch();
       // A deleted message cannot be reopened.
-      if (status !== 404) reopen(record.ID);
+      if (status !== 404 && ID !== undefined) reopen(ID);
       return;
     }
-    if (!quiet) await notifyAndRecord(notice, record.ID, record.ID);
+    void latest.current.refetchCount();
+    const ids = records.map((record) => record.ID);
+    if (!quiet) await notifyAndRecord(notice, ids, ID);
   }
 
   /** Shows an undo notice and records the step for the undo shortcut. */
-  async function notifyAndRecord(notice: string, changed: number, openAfterUndo: number): Promise<void> {
-    const step = await notifyUndoable(notice, config.resource, [changed]);
-    if (step !== undefined) undoStack.current.push({ step, ID: openAfterUndo });
+  async function notifyAndRecord(notice: string, changed: number[], ID: number | undefined): Promise<void> {
+    const step = await notifyUndoable(notice, config.resource, changed);
+    if (step !== undefined) undoStack.current.push({ step, ID });
   }
 
   async function undoLast(): Promise<void> {
@@ -94,7 +120,7 @@ export function useTriage<T extends Message>(
       // The notice's Undo button may have been used already.
       if (steps[0]?.reason !== `undo of ${last.step}`) await api.post(`/activity/${last.step}/undo`);
       await latest.current.refetch();
-      reopen(last.ID);
+      if (last.ID !== undefined) reopen(last.ID);
       announce('Change undone');
       notify('Change undone');
     } catch (error) {
@@ -115,7 +141,7 @@ export function useTriage<T extends Message>(
       announce(notice);
       const update = () =>
         dataProvider.update(config.resource, { id: record.ID, data: changed, previousData });
-      enqueue(() => save(record, update, notice, quiet));
+      enqueue(() => save([record], update, notice, quiet));
     },
     remove(record) {
       if (list.dismissed.has(record.ID)) return;
@@ -124,11 +150,29 @@ export function useTriage<T extends Message>(
       const notice = `${capitalize(config.singular)} by ${config.authorOf(record)} deleted`;
       announce(notice);
       const remove = () => dataProvider.delete(config.resource, { id: record.ID, previousData: undefined });
-      enqueue(() => save(record, remove, notice, false));
+      enqueue(() => save([record], remove, notice, false));
+    },
+    changeMany(records, fields, done) {
+      const ids = records.map(({ ID }) => ID);
+      const notice = `${countOf(ids)} ${done}`;
+      const leaving = records.filter((record) => !matchesFilter({ ...record, ...fields }, filter));
+      for (const ID of ids) list.updateShown(ID, (cached) => ({ ...cached, ...fields }));
+      dismiss(leaving);
+      announce(notice);
+      const update = () => dataProvider.updateMany(config.resource, { ids, data: fields });
+      enqueue(() => save(records, update, notice, false));
+    },
+    removeMany(records) {
+      const ids = records.map(({ ID }) => ID);
+      const notice = `${countOf(ids)} deleted`;
+      dismiss(records);
+      announce(notice);
+      const remove = () => dataProvider.deleteMany(config.resource, { ids });
+      enqueue(() => save(records, remove, notice, false));
     },
     reportSaved(notice, changed, openAfterUndo = changed) {
       announce(notice);
-      enqueue(() => notifyAndRecord(notice, changed, openAfterUndo));
+      enqueue(() => notifyAndRecord(notice, [changed], openAfterUndo));
     },
     undo: () => enqueue(undoLast),
     announce,

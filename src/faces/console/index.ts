@@ -17,6 +17,7 @@ import { mountInvitation, mountOwners } from './owners.ts';
 import { type ConsoleContext, consolePrefix, consoleProfile } from './profile.ts';
 import { mountSearch } from './search.ts';
 import { mountSession, mountSignIn } from './session.ts';
+import { mountTitles } from './titles.ts';
 
 /** The console's API for signed-in owners: the request pipeline in order, then the routes. */
 export function mountConsoleApi(
@@ -45,6 +46,7 @@ export function mountConsoleApi(
     mountExport(scope, context);
     mountHistory(scope, context);
     mountSearch(scope, context);
+    mountTitles(scope, context);
     mountOverview(scope, context);
   };
   app.register(api, { prefix: consolePrefix });

@@ -1,5 +1,11 @@
 import { describeConsole } from '../../support/console.ts';
-import { correctComment, dealsWithOneAtATime, readEnquiry, triageComments } from './inbox-flows.ts';
+import {
+  correctComment,
+  dealsWithOneAtATime,
+  readEnquiry,
+  triageComments,
+  triageTogether,
+} from './inbox-flows.ts';
 import { deletesOnlyWhatIsMeant } from './keeping-flows.ts';
 import {
   addsQuickEntries,
@@ -28,6 +34,7 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'pages are dragged by mouse and keyboard, and put back': arrangePages,
     'a post is edited in the visual editor': editPost,
     'comments are triaged by keyboard': triageComments,
+    'comments are approved together, and put back together': triageTogether,
     'one comment is dealt with at a time': { inFull: dealsWithOneAtATime },
     'a page is made and deleted': { inFull: makePage },
     'an editor that is gone since the last build is loaded anew': { inFull: reloadsForTheEditor },

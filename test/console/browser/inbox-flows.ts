@@ -91,6 +91,32 @@ export async function dealsWithOneAtATime({ page }: Visit, site: ConsoleSite): P
   assert.deepEqual((await waiting())[0], fourth);
 }
 
+/** Several comments are chosen by key and mouse, approved in one step, and taken back in one. */
+export async function triageTogether(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const waiting = async (): Promise<number[]> => {
+    const { body } = await site.call('GET', '/blog_comments?approved=FALSE&per_page=100');
+    return body.blog_comments.map(({ ID }: { ID: number }) => ID);
+  };
+  const before = await waiting();
+  await choose(page, 'Comments');
+  const options = page.getByRole('option');
+  await eventually(async () => assert.equal(await options.count(), before.length));
+  await page.getByRole('button', { name: `Pending ${before.length}` }).waitFor();
+
+  await page.keyboard.press('x');
+  await options.nth(2).click({ modifiers: ['Shift'] });
+  await page.getByRole('toolbar', { name: 'Selected messages' }).getByText('3 selected').waitFor();
+  await assertSound(visit, 'chosen comments');
+  await page.keyboard.press('a');
+  await toldBy(page, '3 comments approved');
+  assert.deepEqual(await waiting(), before.slice(3));
+  await page.getByRole('button', { name: `Pending ${before.length - 3}` }).waitFor();
+  await page.keyboard.press('u');
+  await toldBy(page, 'Change undone');
+  assert.deepEqual(await waiting(), before);
+}
+
 export async function correctComment(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
   const { body } = await site.call('GET', '/blog_comments?approved=TRUE&per_page=1');

@@ -50,6 +50,15 @@ onBothStores('search on the owner face', (site) => {
     assert.deepEqual(await found('frost'), ['discount_code: Winter sale', 'customer: Ida Frost']);
   });
 
+  it('tells what records are called, but not those of another account', async () => {
+    const { results } = (await owner.get('/search?q=blue')).body;
+    const { ID } = results.find(({ resource }: { resource: string }) => resource === 'blog_post');
+    const { body } = await owner.get(`/titles/blog_post?ids=${ID},999`);
+    assert.deepEqual(body, { titles: { [ID]: 'Why a mug is blue' } });
+    assert.deepEqual((await owner.get('/titles/blog_post')).body, { titles: {} });
+    assert.equal((await owner.get('/titles/nothing?ids=1')).status, 404);
+  });
+
   it('a result names its record', async () => {
     const { results } = (await owner.get('/search?q=mug-01')).body;
     const [{ ID, path }] = results;
