@@ -1,12 +1,7 @@
-import {
-  AutocompleteInput,
-  DataTable,
-  DateInput,
-  ReferenceArrayField,
-  ReferenceInput,
-  SearchInput,
-  TextInput,
-} from 'react-admin';
+import { DataTable, ReferenceArrayField, SearchInput } from 'react-admin';
+import { DateInput } from '../design/inputs/DateInput.tsx';
+import { RecordInput } from '../design/inputs/RecordInput.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordLink } from '../shared/RecordLink.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
@@ -15,9 +10,7 @@ import { type BlogPost, dayPart, endOfDay, startOfDay } from './blog-post.ts';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <ReferenceInput key="category" source="category" reference="blog-categories" label="Category">
-    <AutocompleteInput label="Category" helperText={false} />
-  </ReferenceInput>,
+  <RecordInput key="category" source="category" resource="blog-categories" label="Category" />,
   <TextInput key="author" source="author" label="Author" helperText={false} />,
   <DateInput
     key="from"

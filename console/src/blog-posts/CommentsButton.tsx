@@ -1,6 +1,6 @@
 import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
+import { Button } from '@mui/material';
 import { useGetList, useRecordContext } from 'ra-core';
-import { Button } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import type { BlogPost } from './blog-post.ts';
@@ -30,9 +30,10 @@ export function CommentsButton() {
     <Button
       component={Link}
       to={`/blog-comments?show=all&post=${post.ID}`}
-      label={countLabel(data.length, pageInfo?.hasNextPage ?? false)}
+      color="inherit"
+      startIcon={<ChatBubbleLeftRightIcon />}
     >
-      <ChatBubbleLeftRightIcon />
+      {countLabel(data.length, pageInfo?.hasNextPage ?? false)}
     </Button>
   );
 }

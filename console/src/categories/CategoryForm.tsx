@@ -1,6 +1,6 @@
 import { required } from 'ra-core';
-import { TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
 import { CategoryInput } from './CategoryInput.tsx';

@@ -1,13 +1,15 @@
-import { RecordInput, type RecordInputProps } from '../shared/RecordInput.tsx';
+import { RecordInput, type RecordInputProps } from '../design/inputs/RecordInput.tsx';
 import { CategoryOption } from './CategoryOption.tsx';
+import type { Category } from './category.ts';
 
-interface CategoryInputProps extends Omit<RecordInputProps, 'resource' | 'nameField' | 'optionText'> {
-  /** Read by react-admin's list, not by the input. */
-  alwaysOn?: boolean;
-}
+type CategoryInputProps = Omit<RecordInputProps, 'resource' | 'nameField' | 'sortField' | 'renderRecord'>;
 
-const choice = <CategoryOption />;
-
-export const CategoryInput = ({ alwaysOn: _forList, ...props }: CategoryInputProps) => (
-  <RecordInput resource="categories" nameField="title" optionText={choice} {...props} />
+export const CategoryInput = (props: CategoryInputProps) => (
+  <RecordInput
+    resource="categories"
+    nameField="title"
+    sortField="title"
+    renderRecord={(category) => <CategoryOption category={category as Category} />}
+    {...props}
+  />
 );

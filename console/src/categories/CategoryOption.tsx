@@ -1,13 +1,10 @@
 import { Box } from '@mui/material';
-import { useRecordContext } from 'ra-core';
 import type { Category } from './category.ts';
 import { useCategoryPath } from './use-category-path.ts';
 
 /** A category in a select input, with its parents, since names need not be unique. */
-export function CategoryOption() {
-  const category = useRecordContext<Category>();
-  const above = useCategoryPath(category?.parent_category);
-  if (!category) return null;
+export function CategoryOption({ category }: { category: Category }) {
+  const above = useCategoryPath(category.parent_category);
   return (
     <Box sx={{ minWidth: 0 }}>
       {category.title}

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { email } from 'ra-core';
-import { TextInput } from 'react-admin';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { NestedListInput } from '../shared/NestedListInput.tsx';
 
 const line = { gridColumn: '1 / -1' };
@@ -33,7 +33,6 @@ export const AddressInputs = () => (
   <NestedListInput
     source="addresses"
     itemName="address"
-    label="Addresses"
     addLabel="Add address"
     newItem={{}}
     disableReordering

@@ -1,6 +1,6 @@
 import { email, required } from 'ra-core';
-import { TextInput } from 'react-admin';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { AddressInputs } from './AddressInputs.tsx';
 import { WebsiteUser } from './WebsiteUser.tsx';

@@ -1,6 +1,6 @@
 import { required } from 'ra-core';
-import { TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { TaxInputs } from './TaxInputs.tsx';

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { BooleanInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { notNegative } from '../shared/amount.ts';
 import { notAbove100 } from './delivery-zone.ts';

@@ -7,6 +7,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { titleId, useHeaderPart } from './Title.tsx';
 
 const actionsId = 'page-actions';
+const statusId = 'page-status';
 
 const titleStyle = {
   minWidth: 0,
@@ -50,7 +51,10 @@ export function PageHeader({ account, isList }: PageHeaderProps) {
             {labelOf(list, 2)}
           </Link>
         )}
-        <PageTitle account={account} />
+        <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5 }}>
+          <PageTitle account={account} />
+          <Box id={statusId} sx={{ display: 'flex', flexShrink: 0 }} />
+        </Box>
       </Box>
       <Box id={actionsId} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }} />
     </Box>
@@ -84,6 +88,12 @@ function PageTitle({ account }: { account: string | undefined }) {
       sx={titleStyle}
     />
   );
+}
+
+/** The state of a record, beside the title. */
+export function PageStatus({ children }: { children: ReactNode }) {
+  const status = useHeaderPart(statusId);
+  return status && createPortal(children, status);
 }
 
 /** Buttons of a page, shown in its header. The one that people come for is filled, and the last. */

@@ -1,16 +1,16 @@
-import { Box, Button, Typography } from '@mui/material';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { SaveButton } from 'react-admin';
+import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { useRecordContext } from 'ra-core';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-
-const noIcon = <></>;
 
 /** At the end of a form, which keeps it in sight. Ctrl+S and ⌘S save as well. */
 export function SaveBar({ children }: { children?: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
   const { reset } = useFormContext();
   const { dirtyFields, isSubmitting } = useFormState();
+  const isNew = useRecordContext()?.id === undefined;
   const isChanged = Object.keys(dirtyFields).length > 0;
+  const canSave = (isChanged || isNew) && !isSubmitting;
 
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
@@ -30,11 +30,17 @@ export function SaveBar({ children }: { children?: ReactNode }) {
       sx={{
         ...{ px: 2, py: 1.25, bgcolor: 'background.paper' },
         ...{ border: 1, borderColor: 'divider', borderRadius: 1, mb: { xs: 0, sm: 2 } },
-        ...{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 },
+        ...{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          gap: 1,
+        },
       }}
     >
-      <Box>{children}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      <Box sx={{ order: { xs: 1, sm: 0 } }}>{children}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: { xs: '1 0 100%', sm: '0 1 auto' } }}>
         {isChanged && !isSubmitting && (
           <>
             <Typography
@@ -50,8 +56,33 @@ export function SaveBar({ children }: { children?: ReactNode }) {
             </Button>
           </>
         )}
-        <SaveButton icon={noIcon} />
+        <SaveButton canSave={canSave} isSaving={isSubmitting} />
       </Box>
     </Box>
+  );
+}
+
+/** Keeps the focus while it cannot be used: a disabled button would lose it. */
+function SaveButton({ canSave, isSaving }: { canSave: boolean; isSaving: boolean }) {
+  const preventUnlessChanged = (event: MouseEvent): void => {
+    if (!canSave) event.preventDefault();
+  };
+  return (
+    <Button
+      type="submit"
+      variant="contained"
+      aria-disabled={!canSave}
+      startIcon={isSaving && <CircularProgress size={16} color="inherit" />}
+      onClick={preventUnlessChanged}
+      sx={{
+        minWidth: 96,
+        flex: { xs: 1, sm: 'none' },
+        '&[aria-disabled=true]': {
+          ...{ bgcolor: 'action.disabledBackground', color: 'text.disabled', cursor: 'default' },
+        },
+      }}
+    >
+      Save
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { required } from 'ra-core';
-import { RadioButtonGroupInput, TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
+import { RadioInput } from '../design/inputs/RadioInput.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { discountTypes } from './discount-code.ts';
@@ -11,7 +12,7 @@ export const DiscountCodeForm = () => (
     <FormCard>
       <TextInput source="name" validate={required()} helperText="Internal name, not shown to customers" />
       <TextInput source="code" validate={required()} helperText="Letters and digits" />
-      <RadioButtonGroupInput source="type" choices={discountTypes} defaultValue="percent" />
+      <RadioInput source="type" choices={discountTypes} defaultValue="percent" />
       <AmountInput source="amount" validate={required()} />
       <ExpiryInput />
     </FormCard>

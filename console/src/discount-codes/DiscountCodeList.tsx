@@ -1,4 +1,5 @@
-import { DataTable, DateInput, SearchInput } from 'react-admin';
+import { DataTable, SearchInput } from 'react-admin';
+import { DateInput } from '../design/inputs/DateInput.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
 import { CodeLink } from './CodeLink.tsx';
@@ -7,8 +8,8 @@ import { Expiry } from './Expiry.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <DateInput key="expiry_after" source="expiry_after" label="Expires after" parse={(day: string) => day} />,
-  <DateInput key="expiry_to" source="expiry_to" label="Expires by" parse={(day: string) => day} />,
+  <DateInput key="expiry_after" source="expiry_after" label="Expires after" />,
+  <DateInput key="expiry_to" source="expiry_to" label="Expires by" />,
 ];
 
 export const DiscountCodeList = () => (

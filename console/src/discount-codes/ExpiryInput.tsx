@@ -1,7 +1,7 @@
 import { Box, FormControlLabel, Switch } from '@mui/material';
 import { required } from 'ra-core';
-import { DateInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { DateInput } from '../design/inputs/DateInput.tsx';
 import { noExpiry } from './discount-code.ts';
 
 export function ExpiryInput() {
@@ -15,9 +15,7 @@ export function ExpiryInput() {
         label="Expires"
         onChange={(_event, on) => setValue('expiry', on ? null : noExpiry, { shouldDirty: true })}
       />
-      {expires ? (
-        <DateInput source="expiry" validate={required()} parse={(day: string) => day || null} />
-      ) : null}
+      {expires ? <DateInput source="expiry" validate={required()} /> : null}
     </Box>
   );
 }

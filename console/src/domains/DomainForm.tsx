@@ -1,7 +1,7 @@
 import { required } from 'ra-core';
 import type { ReactNode } from 'react';
-import { TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
 export const DomainForm = (props: { toolbar?: ReactNode }) => (

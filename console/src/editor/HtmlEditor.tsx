@@ -1,6 +1,6 @@
 import { Alert, Box, TextField, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useEffect, useState } from 'react';
-import { Confirm } from 'react-admin';
+import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { HtmlPreview } from './HtmlPreview.tsx';
 import { unsupportedParts } from './unsupported-html.ts';
 import { type TextEditorProps, VisualEditor } from './VisualEditor.tsx';
@@ -70,7 +70,7 @@ export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
         />
       )}
       {mode === 'preview' && <HtmlPreview html={value} labelId={labelId} />}
-      <Confirm
+      <ConfirmDialog
         isOpen={Boolean(confirmedLosses)}
         title="Switch to the visual editor?"
         content={`It does not support some of the markup${listParts(confirmedLosses ?? [])}. These parts will be lost when you edit the text.`}

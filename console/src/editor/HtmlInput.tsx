@@ -1,7 +1,6 @@
 import { Box, FormHelperText, FormLabel, Skeleton } from '@mui/material';
-import { FieldTitle, useInput, useRecordContext, useResourceContext } from 'ra-core';
+import { FieldTitle, useInput, useRecordContext, useResourceContext, ValidationError } from 'ra-core';
 import { Suspense, useId } from 'react';
-import { InputHelperText } from 'react-admin';
 import { lazyComponent } from '../app/lazy-component.tsx';
 import { hasScriptLinks } from './links.ts';
 
@@ -25,7 +24,7 @@ export function HtmlInput({ source, helperText }: HtmlInputProps) {
     parse: (value: string) => value,
     validate: (value: string) =>
       value && value !== stored && hasScriptLinks(value)
-        ? 'must not contain links that run a script'
+        ? 'Must not contain links that run a script'
         : undefined,
   });
   const problem = fieldState.error?.message;
@@ -50,7 +49,7 @@ export function HtmlInput({ source, helperText }: HtmlInputProps) {
       </Suspense>
       {(problem || helperText) && (
         <FormHelperText error={Boolean(problem)}>
-          <InputHelperText error={problem} helperText={helperText} />
+          {problem ? <ValidationError error={problem} /> : helperText}
         </FormHelperText>
       )}
     </Box>

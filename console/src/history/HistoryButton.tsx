@@ -1,13 +1,13 @@
 import { ClockIcon } from '@heroicons/react/24/outline';
+import { Button } from '@mui/material';
 import { useGetRecordRepresentation, useRecordContext, useResourceContext } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { Button } from 'react-admin';
 import { apiResourceOf } from '../api/api-resources.ts';
 import { lazyComponent } from '../app/lazy-component.tsx';
 
 const HistoryDrawer = lazyComponent(() => import('./HistoryDrawer.tsx'), 'HistoryDrawer');
 
-/** Takes record and resource from react-admin's contexts. */
+/** Takes record and resource from the context. */
 export function HistoryButton() {
   const record = useRecordContext();
   const resource = useResourceContext() as string;
@@ -16,8 +16,8 @@ export function HistoryButton() {
   if (record?.ID === undefined) return null;
   return (
     <>
-      <Button label="History" onClick={() => setOpen(true)}>
-        <ClockIcon />
+      <Button color="inherit" startIcon={<ClockIcon />} onClick={() => setOpen(true)}>
+        History
       </Button>
       {open && (
         <Suspense>

@@ -1,9 +1,10 @@
 import { Alert } from '@mui/material';
 import { email, required, useGetOne, useRecordContext } from 'ra-core';
-import { AutocompleteInput, ReferenceInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { FormCard } from '../design/FormCard.tsx';
+import { RecordInput } from '../design/inputs/RecordInput.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import type { MailAlias } from './mail-alias.ts';
 
@@ -31,16 +32,15 @@ export function MailAliasForm() {
   return (
     <RecordForm>
       <FormCard>
-        <ReferenceInput source="domain_id" reference="domains">
-          <AutocompleteInput
-            label="Domain"
-            optionText="name"
-            validate={required()}
-            readOnly={!isNew}
-            noOptionsText="No domains yet. Add one under Domains first."
-            helperText={isNew ? 'One of your domains' : 'The domain can’t be changed'}
-          />
-        </ReferenceInput>
+        <RecordInput
+          source="domain_id"
+          resource="domains"
+          label="Domain"
+          validate={required()}
+          readOnly={!isNew}
+          noOptionsText="No domains yet. Add one under Domains first."
+          helperText={isNew ? 'One of your domains' : 'The domain can’t be changed'}
+        />
         <TextInput
           source="alias"
           validate={required()}

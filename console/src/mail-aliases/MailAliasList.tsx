@@ -1,13 +1,19 @@
-import { AutocompleteInput, DataTable, ReferenceInput, SearchInput } from 'react-admin';
+import { DataTable, SearchInput } from 'react-admin';
+import { RecordInput } from '../design/inputs/RecordInput.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
 import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
 import { AliasLink } from './AliasLink.tsx';
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
-  <ReferenceInput key="domain" source="domain_id" reference="domains" alwaysOn>
-    <AutocompleteInput label="Domain" optionText="name" helperText={false} sx={{ minWidth: 200 }} />
-  </ReferenceInput>,
+  <RecordInput
+    key="domain"
+    source="domain_id"
+    resource="domains"
+    label="Domain"
+    sx={{ minWidth: 200 }}
+    alwaysOn
+  />,
 ];
 
 export const MailAliasList = () => (

@@ -1,7 +1,8 @@
 import { required } from 'ra-core';
 import { useRef } from 'react';
-import { RadioButtonGroupInput, SelectInput } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { RadioInput } from '../design/inputs/RadioInput.tsx';
+import { SelectInput } from '../design/inputs/SelectInput.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { dynamicContents, type PageType, pageTypes } from './page.ts';
 
@@ -23,11 +24,11 @@ export function ContentInput() {
 
   return (
     <>
-      <RadioButtonGroupInput
+      <RadioInput
         source="page_type"
         choices={pageTypes}
         row={false}
-        onChange={(event) => onChange((event.target?.value ?? event) as PageType)}
+        onChange={(next) => onChange(next as PageType)}
       />
       {type === 'dynamic' ? (
         <SelectInput source="content" label="Content" choices={dynamicContents} validate={required()} />

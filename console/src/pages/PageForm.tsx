@@ -1,6 +1,7 @@
 import { required, useRecordContext } from 'ra-core';
-import { BooleanInput, TextInput } from 'react-admin';
 import { FormCard } from '../design/FormCard.tsx';
+import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
 import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';

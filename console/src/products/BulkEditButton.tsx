@@ -1,7 +1,7 @@
 import { PencilSquareIcon } from '@heroicons/react/24/outline';
+import { Button } from '@mui/material';
 import { useListContext } from 'ra-core';
 import { useState } from 'react';
-import { Button } from 'react-admin';
 import { BulkEditDialog } from './BulkEditDialog.tsx';
 
 export function BulkEditButton() {
@@ -9,8 +9,8 @@ export function BulkEditButton() {
   const { selectedIds } = useListContext();
   return (
     <>
-      <Button label="Edit" onClick={() => setOpen(true)}>
-        <PencilSquareIcon />
+      <Button size="small" startIcon={<PencilSquareIcon />} onClick={() => setOpen(true)}>
+        Edit
       </Button>
       {open && <BulkEditDialog ids={selectedIds.map(Number)} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,6 @@
-import { SelectInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { SelectInput } from '../design/inputs/SelectInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { backorderChoices } from './product.ts';
 

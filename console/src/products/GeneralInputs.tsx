@@ -1,7 +1,8 @@
 import { required } from 'ra-core';
-import { BooleanInput, TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { FormCard } from '../design/FormCard.tsx';
+import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { SkuInput } from './SkuInput.tsx';
 

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { required } from 'ra-core';
-import { TextInput } from 'react-admin';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { NestedListInput } from '../shared/NestedListInput.tsx';
 import { FlagInput } from './FlagInput.tsx';

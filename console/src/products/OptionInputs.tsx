@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { required } from 'ra-core';
-import { TextInput } from 'react-admin';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { NestedListInput } from '../shared/NestedListInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
 import { ItemInputs } from './ItemInputs.tsx';

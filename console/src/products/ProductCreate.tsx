@@ -1,7 +1,7 @@
 import { required } from 'ra-core';
-import { TextInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
 import { FormCard } from '../design/FormCard.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';

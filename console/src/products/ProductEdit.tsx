@@ -1,6 +1,6 @@
 import { DataProviderContext } from 'ra-core';
-import { TextInput } from 'react-admin';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';

@@ -1,6 +1,7 @@
 import { useListContext } from 'ra-core';
-import { DataTable, SearchInput, SelectInput } from 'react-admin';
+import { DataTable, SearchInput } from 'react-admin';
 import { CategoryInput } from '../categories/CategoryInput.tsx';
+import { SelectInput } from '../design/inputs/SelectInput.tsx';
 import { StatusChip } from '../design/StatusChip.tsx';
 import { RecordsDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordList } from '../shared/RecordList.tsx';
@@ -21,7 +22,13 @@ const visibilityChoices = [
 const filters = [
   <SearchInput key="q" source="q" alwaysOn placeholder="Name or SKU" />,
   <CategoryInput key="category_id" source="category_id" label="Category" sx={{ minWidth: 200 }} />,
-  <SelectInput key="visible" source="visible" label="Visibility" choices={visibilityChoices} />,
+  <SelectInput
+    key="visible"
+    source="visible"
+    label="Visibility"
+    choices={visibilityChoices}
+    emptyText="Any"
+  />,
   <StockFilter key="stock_to" source="stock_to" label="Stock" alwaysOn />,
 ];
 

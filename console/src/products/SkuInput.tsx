@@ -1,10 +1,10 @@
 import { Box, Link } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
-import { TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { Link as RouterLink } from 'react-router-dom';
 import { apiClient } from '../api/api-client.ts';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { isEqualName } from '../shared/equal-name.ts';
 import type { Product } from './product.ts';
 

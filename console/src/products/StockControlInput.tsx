@@ -1,7 +1,7 @@
 import { Alert, Box } from '@mui/material';
 import { useRecordContext } from 'ra-core';
-import { BooleanInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
 import { type Product, type ProductOption, removesOptions } from './product.ts';
 
 export const combinationsOf = (options: ProductOption[] = []): number =>

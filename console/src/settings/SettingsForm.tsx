@@ -1,6 +1,8 @@
 import { email, required, useRecordContext } from 'ra-core';
-import { AutocompleteInput, SelectInput, TextInput } from 'react-admin';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
+import { AutocompleteInput } from '../design/inputs/AutocompleteInput.tsx';
+import { SelectInput } from '../design/inputs/SelectInput.tsx';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
 import {
   type Choice,

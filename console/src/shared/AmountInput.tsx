@@ -1,6 +1,6 @@
 import { useRecordContext, useWrappedSource } from 'ra-core';
-import { TextInput, type TextInputProps } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { TextInput, type TextInputProps } from '../design/inputs/TextInput.tsx';
 import { normalizeAmount, notNegative } from './amount.ts';
 
 interface AmountInputProps extends TextInputProps {

@@ -1,5 +1,12 @@
-import { Create, type CreateProps } from 'react-admin';
+import { CreateBase, type CreateBaseProps, useCreateContext } from 'ra-core';
+import { Title } from '../design/Title.tsx';
 
-export function RecordCreate(props: CreateProps) {
-  return <Create redirect="edit" mutationMode="pessimistic" component="div" {...props} />;
-}
+/** Page of a new record; its own page comes next. */
+export const RecordCreate = ({ children, ...props }: CreateBaseProps) => (
+  <CreateBase redirect="edit" mutationMode="pessimistic" {...props}>
+    <DefaultTitle />
+    {children}
+  </CreateBase>
+);
+
+const DefaultTitle = () => <Title title={useCreateContext().defaultTitle} />;

@@ -1,23 +1,23 @@
-import type { HttpError } from 'ra-core';
-import { useState } from 'react';
-import { Edit, type EditProps } from 'react-admin';
+import { EditBase, type EditBaseProps, type HttpError, useEditContext } from 'ra-core';
+import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { PageActions } from '../design/PageHeader.tsx';
+import { Title } from '../design/Title.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Versions } from './conflict.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
 
-const defaultActions = (
-  <PageActions>
-    <HistoryButton />
-  </PageActions>
-);
-
 type Conflict = Omit<Versions<ConsoleRecord>, 'theirs'>;
 
+interface RecordEditProps extends EditBaseProps {
+  title?: ReactNode;
+  /** Buttons beside History. */
+  actions?: ReactNode;
+}
+
 /** Edit page of a record. On a conflict, ConflictDialog lets the owner choose instead of overwriting. */
-export function RecordEdit({ children, ...props }: EditProps) {
+export function RecordEdit({ title, actions, children, ...props }: RecordEditProps) {
   const [conflict, setConflict] = useState<Conflict>();
 
   function onError(error: Error, variables: { data?: object; previousData?: object }): void {
@@ -30,16 +30,16 @@ export function RecordEdit({ children, ...props }: EditProps) {
   }
 
   return (
-    <Edit
-      mutationMode="pessimistic"
-      redirect={false}
-      actions={defaultActions}
-      component="div"
-      mutationOptions={{ onError }}
-      {...props}
-    >
+    <EditBase mutationMode="pessimistic" redirect={false} mutationOptions={{ onError }} {...props}>
+      <Title title={title ?? <DefaultTitle />} />
+      <PageActions>
+        {actions}
+        <HistoryButton />
+      </PageActions>
       <LoadedRecord>{children}</LoadedRecord>
       {conflict && <ConflictDialog {...conflict} onClose={() => setConflict(undefined)} />}
-    </Edit>
+    </EditBase>
   );
 }
+
+const DefaultTitle = () => useEditContext().defaultTitle;

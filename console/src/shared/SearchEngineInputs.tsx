@@ -1,4 +1,4 @@
-import { TextInput } from 'react-admin';
+import { TextInput } from '../design/inputs/TextInput.tsx';
 
 export const SearchEngineInputs = () => (
   <>

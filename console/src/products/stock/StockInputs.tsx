@@ -1,9 +1,10 @@
 import { Alert, LinearProgress, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
-import { SelectInput, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isSameValue } from '../../api/changed-fields.ts';
+import { SelectInput } from '../../design/inputs/SelectInput.tsx';
+import { TextInput } from '../../design/inputs/TextInput.tsx';
 import { backorderChoices, type Product, toRequestBody } from '../product.ts';
 import { StockGrid } from './StockGrid.tsx';
 import { stockQuery } from './stock.ts';
