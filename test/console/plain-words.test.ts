@@ -10,6 +10,7 @@ import { collapseUnchanged, diff } from '../../console/src/history/diff.ts';
 import { optionChanges, optionLines } from '../../console/src/history/option-changes.ts';
 import { valueLines } from '../../console/src/history/value-text.ts';
 import { normalizeAmount } from '../../console/src/shared/amount.ts';
+import { formatDay, parseDay } from '../../console/src/shared/day.ts';
 import { passwordRule } from '../../console/src/shared/password.ts';
 import { limits } from '../../src/limits.ts';
 import fc from '../support/property.ts';
@@ -192,8 +193,27 @@ describe('what the console says of changes and numbers', () => {
     const now = new Date('2026-11-15T12:00:00Z');
     assert.deepEqual(
       ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryLabel(expiry, now)),
-      ['Expired 14 Nov 2026', '15 Nov 2026', '1 Mar 2027', 'Never'],
+      [`Expired ${formatDay('2026-11-14')}`, formatDay('2026-11-15'), formatDay('2027-03-01'), 'Never'],
     );
+  });
+
+  it('a day is written as the browser’s language has it, and understood so', () => {
+    const wanted: Record<string, string> = {
+      'en-GB': '4 Jan 2028',
+      'en-US': 'Jan 4, 2028',
+      'de-DE': '04.01.2028',
+      'sv-SE': '4 jan. 2028',
+      'zh-CN': '2028年1月4日',
+    };
+    for (const [locale, words] of Object.entries(wanted)) {
+      assert.equal(formatDay('2028-01-04', locale), words);
+      for (const typed of [words, '2028-01-04', '4 Jan 2028'])
+        assert.equal(parseDay(typed, locale), '2028-01-04', `${typed} in ${locale}`);
+    }
+    assert.equal(parseDay('4/1/28', 'en-GB'), '2028-01-04');
+    assert.equal(parseDay('1/4/2028', 'en-US'), '2028-01-04');
+    for (const typed of ['', 'soon', '31 Feb 2028', '4 Jan', '13/13/2028'])
+      assert.equal(parseDay(typed, 'en-GB'), undefined, typed);
   });
 
   it('amounts are understood as people write them, and not made up', () => {

@@ -44,14 +44,14 @@ export function AccountMenu() {
       >
         <Box
           component="span"
-          aria-hidden
+          data-initials={initialsOf(account || (identity?.fullName ?? ''))}
           sx={{
+            // Not text: the button's name says more.
+            '&::before': { content: 'attr(data-initials)' },
             ...{ width: 32, height: 32, borderRadius: '50%', display: 'grid', placeItems: 'center' },
             ...{ bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: 12, fontWeight: 600 },
           }}
-        >
-          {initialsOf(account || (identity?.fullName ?? ''))}
-        </Box>
+        />
       </IconButton>
       <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
         <Box sx={{ px: 2, pt: 0.5, pb: 1.5, maxWidth: 280, overflowWrap: 'anywhere' }}>

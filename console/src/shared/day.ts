@@ -19,16 +19,19 @@ const partOrder = (locale?: string): Part[] =>
     .map(({ type }) => type)
     .filter((type): type is Part => ['day', 'month', 'year'].includes(type));
 
-const fold = (name: string, locale?: string): string => name.toLocaleLowerCase(locale).replaceAll('.', '');
+const fold = (name: string): string => name.toLowerCase().replaceAll('.', '');
 
-/** The number of a month by its name or the beginning of it; undefined if no month is called so. */
+function monthNames(locale?: string): string[] {
+  const { format } = new Intl.DateTimeFormat(locale, { month: 'short', ...calendar });
+  return Array.from({ length: 12 }, (_, month) => fold(format(Date.UTC(2001, month, 1))));
+}
+
+/** The number of a month by its name or the beginning of it, in the browser's language or in English. */
 function monthNumber(word: string, locale?: string): string | undefined {
-  const typed = fold(word, locale);
-  const index = Array.from({ length: 12 }, (_, month) => {
-    const parts = formatOf(locale).formatToParts(Date.UTC(2001, month, 1));
-    return fold(parts.find(({ type }) => type === 'month')?.value ?? '', locale);
-  }).findIndex((name) => name.startsWith(typed) || typed.startsWith(name));
-  return index < 0 ? undefined : `${index + 1}`;
+  const typed = fold(word);
+  const isCalled = (name: string): boolean => name.startsWith(typed) || typed.startsWith(name);
+  const index = [...monthNames(locale), ...monthNames('en')].findIndex(isCalled);
+  return index < 0 ? undefined : `${(index % 12) + 1}`;
 }
 
 function namesOfParts(words: string[], locale?: string): Part[] {
