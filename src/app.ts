@@ -4,6 +4,7 @@ import type { Accounts } from './accounts/index.ts';
 import { mountApi } from './faces/api/index.ts';
 import { mountConsoleApi } from './faces/console/index.ts';
 import { type Health, mountPublicPages } from './faces/public/index.ts';
+import { mountSites } from './faces/site/index.ts';
 import { acceptBodies } from './http/body/body.ts';
 import { allowOrigins } from './http/hooks/cors.ts';
 import { handleErrors } from './http/hooks/errors.ts';
@@ -47,13 +48,13 @@ export interface AppParts {
   tracer?: Tracer | undefined;
 }
 
-/** The table of contents: what every request meets, in order, and then the three faces of the server. */
+/** The table of contents: what every request meets, in order, and then the four faces of the server. */
 export function buildApp(parts: AppParts): FastifyInstance {
   const { model, metrics } = parts;
   const clientAddressOf = clientAddressReader(parts.proxies);
   const rates = parts.rates && new RateLimits(parts.rates, clientAddressOf);
 
-  const app = createServer(parts);
+  const app = createServer({ ...parts, siteHosts: parts.accounts.siteHosts });
   const routes = new RouteTable(app);
   decorateRequests(app);
 
@@ -69,6 +70,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   mountPublicPages(app, parts);
   mountApi(app, parts, routes, rates);
   mountConsoleApi(app, parts, routes);
+  mountSites(app, parts);
 
   metrics?.add(() => parts.store.samples());
   metrics?.add(() => [

@@ -51,6 +51,12 @@ function parseWebUrl(text: string): string {
   return new URL(text).href.replace(/\/+$/, '');
 }
 
+function parseDomain(text: string): string {
+  if (!/^(?=.{1,200}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i.test(text))
+    throw new InvalidArgumentError('It must be a domain name such as sites.example.com.');
+  return text.toLowerCase();
+}
+
 /** Rejects a user and password, which would appear in the log. */
 function parseCollectorUrl(text: string): string {
   const address = parseWebUrl(text);
@@ -139,6 +145,11 @@ export const serveSettings = {
   cert: setting('--cert <file>', 'certificate chain (PEM) to use instead of the generated one for localhost'),
   key: setting('--key <file>', "the certificate's private key (PEM)"),
   baseUrl: setting('--base-url <url>', 'public URL of the server').argParser(parseWebUrl),
+  sitesDomain: setting(
+    '--sites-domain <domain>',
+    'domain below which each account has its site, as shop.example.com',
+    'localhost',
+  ).argParser(parseDomain),
   workers: setting('--workers <number>', 'number of processes; auto: one per core', 1).argParser((text) =>
     text === 'auto' ? 'auto' : integerParser(1, 256, ', or auto')(text),
   ),
@@ -236,6 +247,7 @@ export interface ServeConfig extends StoreConfig {
   cert?: string;
   key?: string;
   baseUrl?: string;
+  sitesDomain: string;
   workers: number | 'auto';
   /** Seconds. */
   drainDelay: number;

@@ -260,6 +260,25 @@ export const limits = {
   /** Response cache by default, and authenticated callers. */
   responseCacheCharacters: 16_000_000,
   cachedCallers: 10_000,
+  /** Hosts, each with the site that it shows. */
+  cachedHosts: 10_000,
+  /** Text of owners as it is safe to show, kept so that it is cleaned once. */
+  cleanedTextCharacters: 16_000_000,
+  /** A DNS label has 63; a suffix follows where the slug is taken. */
+  slugCharacters: 48,
+  /** Title in an address. */
+  addressCharacters: 60,
+  /** Pages on the menu of a site, and records on a page of a list. */
+  menuPages: 200,
+  sitePageRecords: 24,
+  /** Comments below a post. */
+  sitePageComments: 200,
+  /** Results beyond it are told as "more than". */
+  countedResults: 1000,
+  /** Files of a theme in one answer, and HTML of a page: a template may repeat what it is given. */
+  pageCharacters: 5_000_000,
+  /** Accounts that get their slug in one transaction. */
+  sluglessAccounts: 100,
   /** Keys of recent requests, 128 bytes each, to recognise repeated ones; a power of two. */
   recentRequestKeys: 2 ** 11,
   /** How long a token revoked by another server stays valid, where the database sends no notification. */

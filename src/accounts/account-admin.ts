@@ -7,6 +7,7 @@ import { openCounters } from './counters.ts';
 import { openOwnerTable } from './owner-table.ts';
 import { hashNewPassword, type NewPasswordHash } from './passwords.ts';
 import { accountQueryBuilder } from './schema.ts';
+import { openSiteSlugs } from './site-slugs.ts';
 import { type NewToken, openTokenTable } from './token-table.ts';
 import { UserFacingError } from './user-facing-error.ts';
 
@@ -14,6 +15,7 @@ interface NewAccount {
   account: { ID: number; name: string };
   /** Set only if the password was generated. */
   owner: { email: string; password?: string };
+  site: { slug: string };
 }
 
 export interface AccountAdmin {
@@ -42,6 +44,7 @@ export function openAccountAdmin(database: Database): AccountAdmin {
   const owners = openOwnerTable(database);
   const apps = openApps(database);
   const tokens = openTokenTable(database);
+  const slugs = openSiteSlugs(database);
   const statements = {
     owner: compileStatement(
       build
@@ -75,7 +78,8 @@ export function openAccountAdmin(database: Database): AccountAdmin {
   ): Promise<NewAccount> {
     const account = await accounts.insert(transaction, name);
     await owners.insert(transaction, account, email, hash);
-    return { account: { ID: account, name }, owner: { email, ...password } };
+    const slug = await slugs.assign(transaction, account, name);
+    return { account: { ID: account, name }, owner: { email, ...password }, site: { slug } };
   }
 
   return {

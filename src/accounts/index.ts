@@ -10,6 +10,7 @@ import { openRequestLog, type RequestLog } from './request-log.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
 import { openSignInThrottle } from './sign-in-throttle.ts';
+import { defaultSitesDomain, openSiteHosts, type SiteHosts } from './site-hosts.ts';
 
 /** Accounts, authentication and tokens, as the HTTP layer sees them. */
 export interface Accounts {
@@ -23,9 +24,10 @@ export interface Accounts {
   owners: Owners;
   invitations: Invitations;
   actors: Actors;
+  siteHosts: SiteHosts;
 }
 
-export function openAccounts(database: Database): Accounts {
+export function openAccounts(database: Database, sitesDomain = defaultSitesDomain): Accounts {
   const sessions = openSessions(database);
   const throttle = openSignInThrottle(database);
   return {
@@ -39,5 +41,6 @@ export function openAccounts(database: Database): Accounts {
     owners: openOwners(database, sessions, throttle),
     invitations: openInvitations(database, sessions),
     actors: openActors(database),
+    siteHosts: openSiteHosts(database, sitesDomain),
   };
 }

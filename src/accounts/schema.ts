@@ -102,6 +102,8 @@ interface AccountTables {
     holder_id: number;
     verified: string | null;
   };
+  /** The first label of a site's address; `is_current` is 0 for those that lead to the present one. */
+  site_slugs: { account_id: number; slug: string; is_current: number };
   facts: { account_id: number; name: string; value: string };
   request_counts: {
     account_id: number;

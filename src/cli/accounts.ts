@@ -5,6 +5,7 @@ import type { StoreConfig } from '../config.ts';
 import { limits } from '../limits.ts';
 import type { Database } from '../storage/database.ts';
 import { newStoreNote, print, withDatabase } from './output.ts';
+import { lastServedAt, siteUrl } from './sites.ts';
 
 export async function createAccount(
   options: StoreConfig & { name: string; email: string; passwordStdin?: boolean },
@@ -14,11 +15,13 @@ export async function createAccount(
   const create = async (database: Database, isNew: boolean): Promise<void> => {
     const created = await openAccountAdmin(database).createAccount(name, email, password);
     const { account, owner } = created;
+    const { slug } = created.site;
+    const url = siteUrl(await lastServedAt(database), slug);
     const where = newStoreNote(options, isNew);
     print(
       options,
-      created,
-      `Account ${account.ID} (${account.name})${where}; its owner signs in as ${credentials(owner)}`,
+      { ...created, site: { url, slug } },
+      `Account ${account.ID} (${account.name})${where}; its owner signs in as ${credentials(owner)}\nIts site is ${url}`,
     );
   };
   await withDatabase(options, create, { mayCreate: true });

@@ -61,6 +61,8 @@ async function makeCertificate(): Promise<Tls> {
         name: 'subjectAltName',
         altNames: [
           { type: 2, value: 'localhost' },
+          // The sites of accounts.
+          { type: 2, value: '*.localhost' },
           { type: 7, ip: '127.0.0.1' },
           { type: 7, ip: '::1' },
         ],

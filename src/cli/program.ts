@@ -141,6 +141,11 @@ export function buildProgram(): Command {
     .option('--account <id>', 'ID of the account; all if omitted', parseIdArgument)
     .action(async (options) => (await import('./token-groups.ts')).showTokenGroups(options));
 
+  const site = group(program, 'site', 'site: what visitors see of an account');
+  command(site, 'show', "show the address of an account's site, and its domains")
+    .addOption(accountOption())
+    .action(async (options) => (await import('./sites.ts')).showSite(options));
+
   const domain = group(program, 'domain', "domains: the operator's word on who holds them");
   const nameArgument = ['<name>', 'name of the domain', parseHostname] as const;
   command(domain, 'verify', 'confirm that an account holds a domain that it has')

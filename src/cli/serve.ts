@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import { startDeletions } from '../accounts/account-deletion.ts';
 import { openAccounts } from '../accounts/index.ts';
 import { startPeriodicFlush } from '../accounts/request-log.ts';
+import { openSiteSlugs } from '../accounts/site-slugs.ts';
 import { buildApp } from '../app.ts';
 import type { ServeConfig } from '../config.ts';
 import type { DemoAccount } from '../demo/create-demo.ts';
@@ -30,6 +31,7 @@ import { rebuildDerivedWithProgress } from './rebuild-derived.ts';
 import type { BackupSchedule } from './scheduled-backups.ts';
 import { CertificateFiles, receiveCertificate, type ServedCertificate } from './served-certificate.ts';
 import { stopSignals } from './signals.ts';
+import { rememberAddresses, siteUrl } from './sites.ts';
 import { exitStoreLost, reportFailure, superviseWorkers, waitUntilAllClosed } from './workers.ts';
 
 /**
@@ -113,6 +115,7 @@ async function prepare(
   metricsAddress: string | undefined,
 ): Promise<(address: string) => void> {
   await rebuildDerivedWithProgress(database);
+  await openSiteSlugs(database).assignMissing();
   for (const notice of await startNotices(database)) logger.warn(notice);
   const demo = config.demo
     ? await (await import('../demo/create-demo.ts')).createDemo(database, config)
@@ -185,7 +188,7 @@ async function serveInProcess(
     : undefined;
   const { database, tracer } = tracing ?? { database: opened };
   const health: Health = { stopping: false, draining: false };
-  const accounts = openAccounts(database);
+  const accounts = openAccounts(database, config.sitesDomain);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
   const proxies = proxyList(trustProxy);
   const rateLimits = { token: config.rateLimitToken, address: config.rateLimitAddress };
@@ -207,6 +210,9 @@ async function serveInProcess(
     const address = addressOf(config, (app.server.address() as AddressInfo).port);
     logger.info(`Server listening at ${address}`);
     parts.baseUrl = config.baseUrl ?? address;
+    await rememberAddresses(database, { ...config, baseUrl: parts.baseUrl }).catch(
+      logWarning('address not stored'),
+    );
     const flushTimer = startPeriodicFlush(accounts.requestLog, warn);
     const deletions = startDeletions(database, logWarning('rows of a deleted account not removed'));
     const sweepTimer = startKeySweeper(database, logWarning('expired idempotency keys not removed'));
@@ -294,12 +300,19 @@ function printAddresses(
     `  API reference  ${address}/docs`,
   ];
   if (metrics) lines.push(`  Metrics        ${metrics}`);
+  const site = demo && siteUrl({ ...config, baseUrl: config.baseUrl ?? address }, demo.site.slug);
   if (demo)
     lines.push(
+      `  Site           ${site}`,
       `  Sign-in        ${describeSignIn(demo)}`,
       `  Try            curl ${config.http ? '' : '-k '}-H 'X-Token: ${demo.token}' '${address}/products?per_page=3'`,
     );
   continueWithoutStdout();
-  const serving = { address, pid: process.pid, ...(metrics && { metrics }), ...(demo && { demo }) };
+  const serving = {
+    address,
+    pid: process.pid,
+    ...(metrics && { metrics }),
+    ...(demo && { demo: { ...demo, site: { ...demo.site, url: site } } }),
+  };
   print(config, { serving }, `${lines.join('\n')}\n`);
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openAccountAdmin } from '../accounts/account-admin.ts';
+import { openSiteSlugs } from '../accounts/site-slugs.ts';
 import { bundleFromObject, importBundle } from '../bundle/import.ts';
 import { createDurableFolder } from '../files/durable-folder.ts';
 import { domain } from '../resources/domains/domain.ts';
@@ -18,6 +19,7 @@ export interface DemoAccount {
   /** Missing if the owner has changed the password. */
   owner: { email: string; password?: string };
   token: string;
+  site: { slug: string };
   created: boolean;
 }
 
@@ -47,7 +49,9 @@ export async function createDemo(
   const demo = { account: { ID, name }, owner: { email, ...(password && { password }) }, token };
   if (!access.token) await saveAccess(file, demo);
   await importShop(openStore(database).forAccount(ID));
-  return { ...demo, created };
+  const slugs = openSiteSlugs(database);
+  await slugs.assignMissing();
+  return { ...demo, site: { slug: (await slugs.ofAccount(database, ID)) as string }, created };
 }
 
 /** Imports the shop once, even if other processes start at the same time. Deleted records are not restored. */

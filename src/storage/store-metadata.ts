@@ -4,6 +4,9 @@ import { compileStatement, param } from './statement.ts';
 /** Of scheduled backups: the random word in their file names, and when the last one began. */
 export const backupMetadataKeys = { series: 'backup series', started: 'backup started' };
 
+/** Where the store was last served: the base URL and the domain of sites, as JSON. */
+export const servedAtKey = 'served at';
+
 /** Says that the search index covers all records; missing in a store from before there was search. */
 export const searchIndexKey = 'search index';
 

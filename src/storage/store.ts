@@ -110,6 +110,8 @@ export interface AccountReader {
     selection: Selection,
     context: EncodeContext,
   ): MaybePromise<RecordJson[]>;
+  /** A page of whole records. The caller makes sure that an index has them in this order. */
+  list<F extends Fields>(resource: Resource<F>, selection: Selection): MaybePromise<RecordOf<F>[]>;
   /** Ordered by ID. */
   select<F extends Fields>(
     resource: Resource<F>,

@@ -5,7 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { projectRoot } from '../../home.ts';
 import { acceptedCoding, type Coding } from '../../http/hooks/negotiation.ts';
 import { setCoding } from '../../http/response/compression.ts';
-import { contentType } from './static-file.ts';
+import { contentType } from '../../http/response/static-file.ts';
 
 /** Nothing from other origins, and inline only styles with the nonce. */
 const policy = (nonce: string): string =>

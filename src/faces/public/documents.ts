@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../../home.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
-import { StaticContent, serveFile } from './static-file.ts';
+import { StaticContent, serveFile } from '../../http/response/static-file.ts';
 
 const docs = new URL('src/faces/public/docs/', projectRoot);
 

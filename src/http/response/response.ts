@@ -156,6 +156,19 @@ export function serialize(
   return { ...content, headers, status: 200, etag, notModified };
 }
 
+/** A text that is the same for all clients, such as a page of a site; `headers` are names and values in turn. */
+export function serializeText(
+  body: string,
+  request: Pick<FastifyRequest, 'headers'>,
+  headers: readonly string[],
+): CacheableResponse {
+  const content = encodeContent({ callback: '', headers: request.headers }, body);
+  const etag = etagOfCoding(etagOf(tagOfJson(body), ''), content.pendingCoding);
+  const notModified = ['etag', etag, 'cache-control', 'public, max-age=0, must-revalidate'];
+  notModified.push('vary', 'Accept-Encoding', ...headers);
+  return { ...content, headers: [...notModified, ...content.headers], status: 200, etag, notModified };
+}
+
 /** The body as JSON or JSONP, with the headers of its coding or, where it has none, its length. */
 function encodeContent(
   { callback, headers }: Pick<FastifyRequest, 'callback' | 'headers'>,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { SiteHost, SiteHosts } from '../../accounts/site-hosts.ts';
 import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { measureConnections } from '../hooks/instrumentation.ts';
@@ -50,12 +51,16 @@ interface ServerOptions {
   logger: FastifyBaseLogger;
   tls?: Tls | undefined;
   metrics?: Metrics | undefined;
+  siteHosts: Pick<SiteHosts, 'find'>;
 }
 
-export function createServer({ logger, tls, metrics }: ServerOptions): FastifyInstance {
+/** Before the paths of sites, which have routes of their own. */
+export const sitePrefix = '/~site';
+
+export function createServer({ logger, tls, metrics, siteHosts }: ServerOptions): FastifyInstance {
   const rejections = { metrics, logger, newRequestId: requestId };
   return Fastify({
-    serverFactory: (handler) => createNodeServer(handler, rejections, tls),
+    serverFactory: (handler) => createNodeServer(withSite(handler, siteHosts), rejections, tls),
     // The server comes from the factory; Fastify derives the scheme from this option.
     ...(tls && { https: tls }),
     // `logRequests` logs requests; Fastify's own log would add listeners to each response (2.4 µs).
@@ -66,7 +71,7 @@ export function createServer({ logger, tls, metrics }: ServerOptions): FastifyIn
     // Open connections are served while the server drains.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    rewriteUrl: readableUrl,
+    rewriteUrl: (request) => (request.site ? sitePrefix : '') + readableUrl(request),
     clientErrorHandler: (error, socket) => handleClientError(error, socket, rejections),
     // An ID of any length gets the same 404.
     routerOptions: { maxParamLength: maxHeaderSize },
@@ -74,6 +79,31 @@ export function createServer({ logger, tls, metrics }: ServerOptions): FastifyIn
     schemaController: { compilersFactory: { buildValidator: unused, buildSerializer: unused } },
   }) as unknown as FastifyInstance;
 }
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** The site that the request's host shows, if it is a site's. */
+    site: SiteHost | undefined;
+  }
+}
+
+/** Looks up the request's host first: the routes depend on it. */
+const withSite =
+  (handler: RequestListener, siteHosts: Pick<SiteHosts, 'find'>): RequestListener =>
+  (request, response) => {
+    const proceed = (site: SiteHost | undefined): void => {
+      request.site = site;
+      handler(request, response);
+    };
+    try {
+      const site = siteHosts.find(request.headers.host);
+      if (site instanceof Promise) site.then(proceed, () => proceed(undefined));
+      else proceed(site);
+    } catch {
+      // The database does not answer, which the request will find out itself.
+      proceed(undefined);
+    }
+  };
 
 function createNodeServer(handler: RequestListener, rejections: ClientErrorContext, tls?: Tls): Server {
   const requestTimeout = limits.requestTimeoutSeconds * 1000;

@@ -146,6 +146,13 @@ export class SqlAccountReader implements AccountReader {
     return position ? this.#page(resource, view, { ...selection, ...position }, context) : [];
   }
 
+  list<F extends Fields>(resource: Resource<F>, selection: Selection): MaybePromise<RecordOf<F>[]> {
+    const { where, after = 0, limit, offset } = selection;
+    const values = { ...conditionValues(where), account: this.account, after, limit, offset };
+    const table = this.tables.readsOf(resource);
+    return maybeThen(this.executor.run(table.list(selection), values), (rows) => recordsOf<F>(table, rows));
+  }
+
   select<F extends Fields>(
     resource: Resource<F>,
     where: Condition[],

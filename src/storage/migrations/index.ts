@@ -6,12 +6,13 @@ import { groupUses } from './005-group-uses.ts';
 import { accountsThatEnd } from './006-accounts-that-end.ts';
 import { ownerEmails } from './007-owner-emails.ts';
 import { site } from './008-site.ts';
+import { publicSites } from './009-public-sites.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. The schema version is the number of migrations that have run. */
 export const migrations: readonly Migration[] = [
   ...[initial, ownerFace, speed, retriesAndQuotas, groupUses],
-  ...[accountsThatEnd, ownerEmails, site],
+  ...[accountsThatEnd, ownerEmails, site, publicSites],
 ];
 
 export const schemaVersionMismatch = (found: number): string => {

@@ -113,6 +113,12 @@ export class TableReads {
     );
   }
 
+  list(selection: Selection): Statement {
+    return this.#cache.get(`records ${selectionShape(selection)}`, () =>
+      this.#slice(this.layout.columns, selection),
+    );
+  }
+
   /**
    * Without an index for the order. Sorts IDs: whole records would take ten times the memory. `selectiveIndex`: the position
    * of the condition to find records by.

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedCoding, type Coding } from '../../http/hooks/negotiation.ts';
-import { compressFile, setCoding } from '../../http/response/compression.ts';
 import { limits } from '../../limits.ts';
+import { acceptedCoding, type Coding } from '../hooks/negotiation.ts';
+import { compressFile, setCoding } from './compression.ts';
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { SiteHost } from '../../accounts/site-hosts.ts';
+import type { AccountStore } from '../../storage/store.ts';
+import { Formats } from './formats.ts';
+import type { Shell } from './shell.ts';
+
+/** What a page is made from: one account's records, and what its site has on every page. */
+export class Visit {
+  readonly account: AccountStore;
+  readonly shell: Shell;
+  readonly formats: Formats;
+  readonly host: SiteHost;
+  readonly query: Record<string, string | string[] | undefined>;
+  /** `https://shop.example`, without a slash at the end. */
+  readonly origin: string;
+
+  constructor(request: FastifyRequest, parts: { account: AccountStore; shell: Shell; baseUrl: string }) {
+    this.account = parts.account;
+    this.shell = parts.shell;
+    this.host = request.raw.site as SiteHost;
+    this.origin = originOf(parts.baseUrl, this.host.primary);
+    this.query = request.query as Visit['query'];
+    this.formats = new Formats(parts.shell.site);
+  }
+
+  /** A parameter of the query, given once. */
+  parameter(name: string): string {
+    const value = this.query[name];
+    return typeof value === 'string' ? value : '';
+  }
+}
+
+export const originOf = (baseUrl: string, host: string): string => {
+  const { protocol, port } = new URL(baseUrl);
+  return `${protocol}//${host}${port && `:${port}`}`;
+};
+
+/** What a handler answers: a page, another address, or undefined for nothing there. */
+export interface Page {
+  template: string;
+  title: string;
+  /** The text of `<title>`, where it differs from "title – site". */
+  titleTag?: string | undefined;
+  description?: string | undefined;
+  keywords?: string | undefined;
+  /** Path and query of the one address that search engines are to know. */
+  canonical: string;
+  isHidden?: boolean;
+  /** For search engines: schema.org objects. */
+  data?: object[];
+  view: object;
+}
+
+export interface Redirect {
+  status: 301 | 302;
+  location: string;
+}
+
+export const moved = (location: string): Redirect => ({ status: 301, location });

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../errors.ts';
+import { logServerError, toApiError } from '../../http/hooks/errors.ts';
+import type { Model } from '../../records/model.ts';
+import type { Visit } from './context.ts';
+import { sendErrorPage } from './responses.ts';
+
+/** The account's site is not shown at present. */
+export class SiteClosed extends Error {}
+
+const plainPage = (title: string, words: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head><body><h1>${title}</h1><p>${words}</p></body></html>\n`;
+
+const closedPage = plainPage('Back soon', 'This site is taking a break. Please come again later.');
+const failedPage = plainPage(
+  'Something went wrong',
+  'The page cannot be shown. Please try again in a minute.',
+);
+
+interface ErrorParts {
+  model: Model;
+  visit(request: FastifyRequest): Promise<Visit>;
+}
+
+/** Pages that say what is wrong: in the site's looks for what is not there, plain for all else. */
+export function showErrors(scope: FastifyInstance, { model, visit }: ErrorParts): void {
+  const send = async (thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (thrown instanceof SiteClosed)
+      return sendErrorPage(request, reply, 503, closedPage, ['retry-after', '3600']);
+    const error = toApiError(thrown, model);
+    logServerError(request, error);
+    request.errorMessage = error.message;
+    const page = error.status === 404 ? await notFoundPage(request) : failedPage;
+    const headers = Object.entries(error.headers).flatMap(([name, value]) => [name, String(value)]);
+    sendErrorPage(request, reply, error.status, page, headers);
+  };
+
+  async function notFoundPage(request: FastifyRequest): Promise<string> {
+    // Addresses of sites on a host that is no site's.
+    if (!request.raw.site) return plainPage('Page not found', 'There is no site at this address.');
+    const { renderPage } = await import('./render.ts');
+    const view = { template: 'not-found', title: 'Page not found', canonical: '/', isHidden: true, view: {} };
+    return renderPage(await visit(request), view);
+  }
+
+  // The page of an error may itself fail.
+  scope.setErrorHandler((thrown, request, reply) =>
+    send(thrown, request, reply).catch((error) => send(error, request, reply)),
+  );
+  scope.setNotFoundHandler(() => {
+    throw new ApiError('notFound');
+  });
+}

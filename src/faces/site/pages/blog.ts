@@ -1,0 +1,136 @@
+import { limits } from '../../../limits.ts';
+import { blogCategory as blogCategoryResource } from '../../../resources/blog-categories/blog-category.ts';
+import { blogComment } from '../../../resources/blog-comments/blog-comment.ts';
+import { blogPost } from '../../../resources/blog-posts/blog-post.ts';
+import type { Selection } from '../../../schema/list-query.ts';
+import { addresses, idOf } from '../addresses.ts';
+import { moved, type Page, type Redirect, type Visit } from '../context.ts';
+import { isoOf } from '../formats.ts';
+import { cleanHtml, escapeHtml, excerpt } from '../rich-text.ts';
+import type { PageRecord } from '../shell.ts';
+import { type Post, postCard } from '../views/cards.ts';
+import { headOf } from '../views/head.ts';
+import { pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+
+const wordsAMinute = 220;
+
+async function postsOf(
+  visit: Visit,
+  selection: Pick<Selection, 'where' | 'sort'>,
+  path: string,
+): Promise<{ posts: object[]; pagination: { page: number } } | undefined> {
+  const number = pageNumber(visit);
+  if (number === undefined) return undefined;
+  const found = await visit.account.list(blogPost, {
+    ...selection,
+    descending: true,
+    ...pageSelection(number),
+  });
+  const { shown, pagination } = pageOf(found, number, path);
+  if (!shown.length && number > 1) return undefined;
+  return { posts: shown.map((one) => postCard(one, visit)), pagination };
+}
+
+const categoriesOf = async ({ account }: Visit): Promise<object[]> =>
+  (await account.select(blogCategoryResource, [], limits.menuPages)).map((one) => ({
+    title: one.name,
+    url: addresses.blogCategory(one),
+  }));
+
+/** The owner's page of the blog. */
+export async function blog(visit: Visit, record: PageRecord): Promise<Page | undefined> {
+  const canonical = addresses.page(record);
+  const [list, categories] = await Promise.all([
+    postsOf(visit, { where: [], sort: 'datetime' }, canonical),
+    categoriesOf(visit),
+  ]);
+  return (
+    list && {
+      template: 'blog',
+      ...headOf(record),
+      canonical: list.pagination.page > 1 ? `${canonical}?page=${list.pagination.page}` : canonical,
+      view: { ...list, categories },
+    }
+  );
+}
+
+export async function blogCategory(visit: Visit, segment: string): Promise<Page | Redirect | undefined> {
+  const ID = idOf(segment);
+  const record = ID === undefined ? undefined : await visit.account.find(blogCategoryResource, ID);
+  if (!record) return undefined;
+  const canonical = addresses.blogCategory(record);
+  if (canonical !== `/blog/category/${encodeURI(segment)}`) return moved(canonical);
+  const where = [{ field: 'category_id', comparison: 'in' as const, value: [record.ID] }];
+  const [list, categories] = await Promise.all([
+    postsOf(visit, { where, sort: 'ID' }, canonical),
+    categoriesOf(visit),
+  ]);
+  return list && { template: 'blog', title: record.name, canonical, view: { ...list, categories } };
+}
+
+export async function post(visit: Visit, segment: string): Promise<Page | Redirect | undefined> {
+  const ID = idOf(segment);
+  const record = ID === undefined ? undefined : await visit.account.find(blogPost, ID);
+  if (!record) return undefined;
+  const canonical = addresses.post(record);
+  if (canonical !== `/blog/${encodeURI(segment)}`) return moved(canonical);
+  const { account, formats } = visit;
+  const [comments, previous, next] = await Promise.all([
+    account.list(blogComment, {
+      where: [
+        { field: 'post_id', comparison: '=', value: record.ID },
+        { field: 'approved', comparison: '=', value: 1 },
+      ],
+      ...{ sort: 'ID', descending: false, offset: 0, limit: limits.sitePageComments },
+    }),
+    neighbour(visit, record, 'previous'),
+    neighbour(visit, record, 'next'),
+  ]);
+  const words = record.post.split(/\s+/).length;
+  return {
+    template: 'post',
+    title: record.title,
+    titleTag: record.title_tag || undefined,
+    description: record.meta_description || excerpt(record.post),
+    keywords: record.meta_keywords,
+    canonical,
+    data: [articleData(visit, record, canonical)],
+    view: {
+      post: {
+        ...postCard(record, visit),
+        content: cleanHtml(record.post),
+        minutes: Math.max(1, Math.round(words / wordsAMinute)),
+      },
+      comments: comments.map(({ name, message, datetime }) => ({
+        name,
+        paragraphs: message.split(/\n+/).map(escapeHtml),
+        day: formats.day(datetime),
+        iso: isoOf(datetime),
+      })),
+      previous: previous && postCard(previous, visit),
+      next: next && postCard(next, visit),
+    },
+  };
+}
+
+/** The post before or after, by ID. */
+async function neighbour(
+  { account }: Visit,
+  { ID }: Post,
+  which: 'previous' | 'next',
+): Promise<Post | undefined> {
+  const [found] = await account.list(blogPost, {
+    ...{ where: [], sort: 'ID', descending: which === 'previous', after: ID, offset: 0, limit: 1 },
+  });
+  return found;
+}
+
+/** For search engines. */
+const articleData = ({ origin, shell: { site } }: Visit, post: Post, path: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BlogPosting',
+  headline: post.title,
+  datePublished: isoOf(post.datetime),
+  author: { '@type': 'Person', name: post.author || site.name },
+  url: origin + path,
+});

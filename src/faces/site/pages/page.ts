@@ -1,0 +1,36 @@
+import { page as pageResource } from '../../../resources/pages/page.ts';
+import { addresses } from '../addresses.ts';
+import { moved, type Page, type Redirect, type Visit } from '../context.ts';
+import { cleanHtml } from '../rich-text.ts';
+import type { PageRecord } from '../shell.ts';
+import { headOf } from '../views/head.ts';
+import { blog } from './blog.ts';
+import { shop } from './shop.ts';
+
+/** What the dynamic pages of a kind show; others show what their record says. */
+const kinds: Record<string, (visit: Visit, record: PageRecord) => Promise<Page | undefined>> = { blog, shop };
+
+/** A page of the owner's, at its `page_filename`. */
+export async function page(visit: Visit, path: string): Promise<Page | Redirect | undefined> {
+  // PostgreSQL has no such text.
+  if (path.includes('\0')) return undefined;
+  const [record] = await visit.account.list(pageResource, {
+    where: [{ field: 'page_filename', comparison: '=', value: path }],
+    ...{ sort: 'ID', descending: false, offset: 0, limit: 1 },
+  });
+  if (!record) return undefined;
+  const url = addresses.page(record);
+  if (record.page_type === 'homepage') return moved(url);
+  const kind = record.page_type === 'dynamic' ? kinds[record.content] : undefined;
+  return kind ? kind(visit, record) : ownPage(record, url);
+}
+
+const ownPage = (record: PageRecord, canonical: string): Page => {
+  const isDynamic = record.page_type === 'dynamic';
+  return {
+    template: isDynamic && record.content === 'contact' ? 'contact' : 'page',
+    ...headOf(record),
+    canonical,
+    view: { content: isDynamic ? '' : cleanHtml(record.content) },
+  };
+};

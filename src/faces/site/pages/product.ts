@@ -1,0 +1,87 @@
+import { category as categoryResource } from '../../../resources/categories/category.ts';
+import { parseOptions } from '../../../resources/products/option.ts';
+import { product as productResource } from '../../../resources/products/product.ts';
+import { formatDecimal } from '../../../schema/fields/decimal.ts';
+import { addresses, idOf } from '../addresses.ts';
+import { moved, type Page, type Redirect, type Visit } from '../context.ts';
+import { cleanHtml, excerpt } from '../rich-text.ts';
+import { categoryCard, isSoldOut, type Product, productCard } from '../views/cards.ts';
+
+const shownRelated = 4;
+
+export async function product(visit: Visit, segment: string): Promise<Page | Redirect | undefined> {
+  const ID = idOf(segment);
+  const record = ID === undefined ? undefined : await visit.account.find(productResource, ID);
+  if (!record?.visible) return undefined;
+  const canonical = addresses.product(record);
+  if (canonical !== `/products/${encodeURI(segment)}`) return moved(canonical);
+  const { parent_category } = record;
+  const [inCategory, category] = await Promise.all([
+    parent_category ? productsBeside(visit, parent_category) : [],
+    parent_category ? visit.account.find(categoryResource, parent_category) : undefined,
+  ]);
+  const related = inCategory.filter((one) => one.ID !== record.ID).slice(0, shownRelated);
+  const description = record.meta_description || excerpt(record.short_description || record.long_description);
+  return {
+    template: 'product',
+    title: record.title,
+    titleTag: record.title_tag || undefined,
+    description,
+    keywords: record.meta_keywords,
+    canonical,
+    data: [offerData(visit, record, description, canonical)],
+    view: {
+      product: {
+        ...productCard(record, visit),
+        sku: record.sku,
+        short: cleanHtml(record.short_description),
+        long: cleanHtml(record.long_description),
+        rrp: record.rrp > record.price ? visit.formats.price(record.rrp) : undefined,
+        isLow: record.stock_number > 0 && record.stock_number <= 3 ? record.stock_number : undefined,
+        hasFreeDelivery: Boolean(record.free_postage),
+        options: optionsOf(visit, record),
+      },
+      category: category && categoryCard(category),
+      related: related.map((one) => productCard(one, visit)),
+    },
+  };
+}
+
+const productsBeside = (visit: Visit, category: number) =>
+  visit.account.list(productResource, {
+    where: [
+      { field: 'parent_category', comparison: '=', value: category },
+      { field: 'visible', comparison: '=', value: 1 },
+    ],
+    ...{ sort: 'ID', descending: true, offset: 0, limit: shownRelated + 1 },
+  });
+
+const optionsOf = ({ formats }: Visit, { options }: Product) =>
+  parseOptions(options).map(({ title, items }) => ({
+    title,
+    items: items.map((item) => {
+      const more = Math.round(Number(item.price_adjustment) * 100);
+      return { title: item.title, more: more > 0 ? `+${formats.price(more)}` : undefined };
+    }),
+  }));
+
+/** For search engines. */
+const offerData = (
+  { origin, shell: { site } }: Visit,
+  product: Product,
+  description: string,
+  path: string,
+): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.title,
+  ...(description && { description }),
+  ...(product.sku && { sku: product.sku }),
+  offers: {
+    '@type': 'Offer',
+    price: formatDecimal(product.price, 2),
+    priceCurrency: site.currency,
+    availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
+    url: origin + path,
+  },
+});

@@ -1,0 +1,30 @@
+import type { Page, Visit } from './context.ts';
+import { theme as loadTheme, type Theme } from './theme.ts';
+
+/** In a `<script>`, which ends at the first `</script>`. */
+const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The HTML of a page: the theme's template, within its layout. */
+export function renderPage(visit: Visit, page: Page, theme: Theme = loadTheme()): string {
+  const { shell, origin } = visit;
+  const { site } = shell;
+  return theme.render(page.template, {
+    ...page.view,
+    words: theme.wordsOf(site.locale),
+    site: { ...site, year: new Date().getUTCFullYear() },
+    menu: shell.menu.map((entry) => ({ ...entry, isCurrent: entry.url === page.canonical })),
+    footer: shell.footer,
+    blogUrl: shell.pageOf.blog,
+    shopUrl: shell.pageOf.shop,
+    contactUrl: shell.pageOf.contact,
+    page: {
+      title: page.title,
+      titleTag: page.titleTag ?? `${page.title} – ${site.name}`,
+      description: page.description,
+      keywords: page.keywords,
+      canonical: origin + page.canonical,
+      isHidden: page.isHidden,
+      data: page.data?.map(scriptJson),
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { respond, sendCacheable, sendEmpty, serializeText } from '../../http/response/response.ts';
+import { keepInCache, type ResponseCache } from '../../http/response/response-cache.ts';
+import type { Redirect } from './context.ts';
+
+/** No script, and nothing from elsewhere but the pictures and frames that an owner's text may show. */
+const policy =
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; " +
+  'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com ' +
+  'https://www.openstreetmap.org https://www.google.com https://maps.google.com; ' +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+
+const pageHeaders = [
+  ...['content-type', 'text/html; charset=utf-8', 'content-security-policy', policy],
+  ...['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'],
+];
+
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  html: string,
+  cache: ResponseCache,
+): void {
+  const response = serializeText(html, request, pageHeaders);
+  keepInCache(cache, request, response);
+  sendCacheable(request, reply, response);
+}
+
+/** A page that says what is wrong. */
+export function sendErrorPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  html: string,
+  headers: readonly string[] = [],
+): void {
+  const response = serializeText(html, request, pageHeaders);
+  const fixed = ['cache-control', 'no-store', 'vary', 'Accept-Encoding', ...pageHeaders, ...headers];
+  const coding = response.headers.slice(response.notModified.length);
+  respond(request, reply, { ...response, status, headers: [...fixed, ...coding] });
+}
+
+export const sendRedirect = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, location }: Redirect,
+): void => sendEmpty(request, reply, status, ['location', location, 'content-length', '0']);

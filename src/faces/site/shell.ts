@@ -1,0 +1,80 @@
+import { limits } from '../../limits.ts';
+import { readSingleton } from '../../records/singleton.ts';
+import { page } from '../../resources/pages/page.ts';
+import { site } from '../../resources/site/site.ts';
+import type { RecordOf } from '../../schema/fields/field.ts';
+import type { AccountReader, CacheVersion, CacheVersions } from '../../storage/store.ts';
+import { addresses } from './addresses.ts';
+import { cleanHtml } from './rich-text.ts';
+
+export type SiteSettings = RecordOf<typeof site.fields>;
+export type PageRecord = RecordOf<typeof page.fields>;
+
+export interface MenuEntry {
+  ID: number;
+  label: string;
+  url: string;
+  entries: MenuEntry[];
+}
+
+/** What every page of a site has. */
+export interface Shell {
+  site: SiteSettings;
+  menu: MenuEntry[];
+  footer: string;
+  /** Addresses of the first page of a kind, such as the shop's, if the menu has one. */
+  pageOf: Partial<Record<string, string>>;
+}
+
+/** Reads shells, and keeps each while nothing of the account changes. */
+export class ShellReader {
+  readonly #versions: CacheVersions;
+  readonly #kept = new WeakMap<CacheVersion, Promise<Shell>>();
+
+  constructor(versions: CacheVersions) {
+    this.#versions = versions;
+  }
+
+  read(account: number, reader: AccountReader): Promise<Shell> {
+    if (!this.#versions.isExact) return readShell(reader);
+    return this.#kept.getOrInsertComputed(this.#versions.ofAccount(account), () => readShell(reader));
+  }
+}
+
+async function readShell(reader: AccountReader): Promise<Shell> {
+  const [settings, pages] = await Promise.all([
+    readSingleton(reader, site),
+    reader.list(page, {
+      where: [{ field: 'is_onmenu', comparison: '=', value: 1 }],
+      ...{ sort: 'menu_order', descending: false, offset: 0, limit: limits.menuPages },
+    }),
+  ]);
+  const record = settings.record as SiteSettings;
+  return {
+    site: record,
+    menu: menuOf(pages),
+    footer: cleanHtml(record.footer),
+    pageOf: Object.fromEntries(
+      pages
+        .filter(({ page_type }) => page_type === 'dynamic')
+        .toReversed()
+        .map((one) => [one.content, addresses.page(one)]),
+    ),
+  };
+}
+
+/** Two levels; pages below a page that is not on the menu come at the top. */
+function menuOf(pages: readonly PageRecord[]): MenuEntry[] {
+  const entries = new Map(
+    pages.map((one) => [
+      one.ID,
+      { ID: one.ID, label: one.menu_text || one.page_title, url: addresses.page(one), entries: [] },
+    ]),
+  );
+  const top: MenuEntry[] = [];
+  for (const { ID, parent_id } of pages) {
+    const siblings = entries.get(parent_id)?.entries ?? top;
+    (siblings as MenuEntry[]).push(entries.get(ID) as MenuEntry);
+  }
+  return top;
+}

@@ -1,0 +1,85 @@
+import type { blogPost } from '../../../resources/blog-posts/blog-post.ts';
+import type { category } from '../../../resources/categories/category.ts';
+import { parseOptions } from '../../../resources/products/option.ts';
+import type { product } from '../../../resources/products/product.ts';
+import type { RecordOf } from '../../../schema/fields/field.ts';
+import { addresses } from '../addresses.ts';
+import type { Visit } from '../context.ts';
+import { isoOf } from '../formats.ts';
+import { excerpt } from '../rich-text.ts';
+
+export type Product = RecordOf<typeof product.fields>;
+export type Category = RecordOf<typeof category.fields>;
+export type Post = RecordOf<typeof blogPost.fields>;
+
+/** In place of a picture: one of six tints, and the first letter. */
+interface Placeholder {
+  tint: number;
+  letter: string;
+}
+
+const tints = 6;
+const placeholderOf = (ID: number, title: string): Placeholder => ({
+  tint: ID % tints,
+  letter: [...title.trim()][0]?.toUpperCase() ?? '',
+});
+
+export interface ProductCard extends Placeholder {
+  title: string;
+  url: string;
+  price: string;
+  /** Some choice costs more. */
+  isFrom: boolean;
+  /** The price before, if it was higher. */
+  was: string | undefined;
+  isSoldOut: boolean;
+}
+
+export interface PostCard extends Placeholder {
+  title: string;
+  url: string;
+  excerpt: string;
+  author: string;
+  day: string;
+  /** For `<time datetime>`. */
+  iso: string;
+}
+
+export interface CategoryCard extends Placeholder {
+  title: string;
+  url: string;
+}
+
+/** Allowed backorders: 1. The shop's default, 0, is to disallow them. */
+const allowsBackorders = 1;
+
+export const isSoldOut = ({ stock_number, stock_backorder }: Product): boolean =>
+  stock_number <= 0 && stock_backorder !== allowsBackorders;
+
+export const productCard = (product: Product, { formats }: Visit): ProductCard => ({
+  ...placeholderOf(product.ID, product.title),
+  title: product.title,
+  url: addresses.product(product),
+  price: formats.price(product.price),
+  isFrom: parseOptions(product.options).some(({ items }) =>
+    items.some(({ price_adjustment }) => Number(price_adjustment) > 0),
+  ),
+  was: product.was_price > product.price ? formats.price(product.was_price) : undefined,
+  isSoldOut: isSoldOut(product),
+});
+
+export const postCard = (post: Post, { formats }: Visit): PostCard => ({
+  ...placeholderOf(post.ID, post.title),
+  title: post.title,
+  url: addresses.post(post),
+  excerpt: excerpt(post.meta_description || post.post),
+  author: post.author,
+  day: formats.day(post.datetime),
+  iso: isoOf(post.datetime),
+});
+
+export const categoryCard = (category: Category): CategoryCard => ({
+  ...placeholderOf(category.ID, category.title),
+  title: category.title,
+  url: addresses.category(category),
+});
