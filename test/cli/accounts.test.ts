@@ -50,6 +50,8 @@ onBothPlaces('accounts, apps and tokens', (place) => {
   });
   after(() => server.stop());
 
+  /** On the server's port. */
+  const siteUrl = (slug: string): string => `http://${slug}.localhost:${new URL(server.url).port}/`;
   const json = (...args: string[]) => jsonOf(place(), args);
   const test = (token: string, appToken?: string) =>
     server.call('GET', '/test', { token, headers: appToken ? { 'X-AppToken': appToken } : {} });
@@ -69,6 +71,7 @@ onBothPlaces('accounts, apps and tokens', (place) => {
     assert.deepEqual(made, {
       account: { ID: 2, name: 'Bücher & „Tee"' },
       owner: { email: 'Ann@Example.com', password },
+      site: { url: siteUrl('bucher-and-tee'), slug: 'bucher-and-tee' },
     });
     assert.ok(password.length >= 16);
     assert.ok(await isPasswordOf(place(), 2, password));
@@ -77,7 +80,11 @@ onBothPlaces('accounts, apps and tokens', (place) => {
   it('account create --password-stdin takes one, to the end of the line, and shows it nowhere', async () => {
     const args = ['account', 'create', '--name', 'Tea', '--email', 'bo@example.com', '--password-stdin'];
     const made = await jsonOf(place(), args, { input: 'correct horse battery ü\n' });
-    assert.deepEqual(made, { account: { ID: 3, name: 'Tea' }, owner: { email: 'bo@example.com' } });
+    assert.deepEqual(made, {
+      account: { ID: 3, name: 'Tea' },
+      owner: { email: 'bo@example.com' },
+      site: { url: siteUrl('tea'), slug: 'tea' },
+    });
     assert.ok(await isPasswordOf(place(), 3, 'correct horse battery ü'));
     const { flags, folder } = place();
     const words = await tradepost([...args, ...flags], { cwd: folder, input: 'another good one' });
