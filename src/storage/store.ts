@@ -88,6 +88,12 @@ export interface Usage {
 }
 
 /** Reads of one account: other accounts' records cannot be named. */
+/** `hasMore`: at least so many. */
+export interface ListCount {
+  count: number;
+  hasMore: boolean;
+}
+
 export interface AccountReader {
   find<F extends Fields>(
     resource: Resource<F>,
@@ -137,6 +143,8 @@ export interface AccountReader {
   ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]>;
   /** Counts no further than `max`. */
   count(resource: AnyResource, where: Condition[], max: number): Promise<number>;
+  /** The length of a list; with filters, counted by index up to `max`. */
+  countList(resource: AnyResource, where: Condition[], max: number): Promise<ListCount>;
   countPerDay(resource: AnyResource, field: string, days: string[], max: number): Promise<number[]>;
   /** In no particular order; may include other nested records of the same containers. */
   findByKeys<F extends Fields>(resource: Resource<F>, keys: RecordKey[]): MaybePromise<RecordOf<F>[]>;

@@ -3,7 +3,7 @@ import type { DataProvider, HttpError, Identifier, RaRecord } from 'ra-core';
 import { collectItems, readForWrite } from './api-client.ts';
 import { type ApiRecord, type ApiResource, apiResourceOf, createMethodOf } from './api-resources.ts';
 import { sendBatch } from './batch.ts';
-import { omitEmptyParams, type QueryParams } from './call.ts';
+import { call, omitEmptyParams, type QueryParams } from './call.ts';
 import { changedFields, omitEmptyFields } from './changed-fields.ts';
 import { conflictError, recordDeletedError } from './http-errors.ts';
 import { createIdempotently } from './idempotent-creation.ts';
@@ -37,26 +37,49 @@ interface ListParams {
   sort?: { field: string; order: string };
   filter?: QueryParams;
   signal?: AbortSignal;
+  meta?: { countsTotal?: boolean };
 }
 
-async function listRecords(resource: string, { pagination, sort, filter, signal }: ListParams) {
+/** The server counts up to a limit; with `has_more` there are more. */
+interface Count {
+  count: number;
+  has_more: boolean;
+}
+
+async function countRecords(
+  { path }: ApiResource,
+  filter: QueryParams,
+  signal?: AbortSignal,
+): Promise<Count> {
+  return (await call<Count>('GET', `${path}/count`, { query: filter, signal })).data;
+}
+
+async function listRecords(resource: string, { pagination, sort, filter = {}, signal, meta }: ListParams) {
   const { page = 1, perPage = 25 } = pagination ?? {};
   const query: QueryParams = { ...filter, page, per_page: perPage };
   if (sort?.field) {
     query.sort_property = sort.field === 'id' ? 'ID' : sort.field;
     query.sort_direction = sort.order;
   }
-  const { client } = apiResourceOf(resource);
+  const apiResource = apiResourceOf(resource);
+  const { client } = apiResource;
   // "Select all" asks for more than one page.
   if (perPage > maxPerPage) {
     const all = client.all(omitEmptyParams({ ...query, page: 1, per_page: maxPerPage }), { signal });
     return { data: (await collectItems(all, perPage)).map(toConsoleRecord), pageInfo: {} };
   }
-  const { items, next } = await client.list(omitEmptyParams(query), { signal });
-  // The total is known on the last page only.
-  const total = next ? undefined : (page - 1) * perPage + items.length;
+  const [{ items, next }, counted] = await Promise.all([
+    client.list(omitEmptyParams(query), { signal }),
+    // A list without a total is better than none.
+    meta?.countsTotal ? countRecords(apiResource, filter, signal).catch(() => undefined) : undefined,
+  ]);
   const pageInfo = { hasNextPage: next !== undefined, hasPreviousPage: page > 1 };
-  return { data: items.map(toConsoleRecord), total, pageInfo };
+  const data = items.map(toConsoleRecord);
+  if (next && counted?.has_more) return { data, pageInfo, meta: { atLeast: counted.count } };
+  // The last page says it itself.
+  const isLast = !next && (items.length > 0 || page === 1);
+  const total = isLast ? (page - 1) * perPage + items.length : counted?.count;
+  return { data, total, pageInfo };
 }
 
 /**

@@ -36,8 +36,8 @@ export const App = () => (
         requireAuth
         disableTelemetry
       >
-        {resources.map(({ name, title, views }) => (
-          <Resource key={name} name={name} recordRepresentation={title} {...views} />
+        {resources.map(({ name, title, Icon, views }) => (
+          <Resource key={name} name={name} icon={Icon} recordRepresentation={title} {...views} />
         ))}
         <CustomRoutes>
           {pages.map(({ path, Page }) => (

@@ -1,17 +1,14 @@
 import { Box, Button, TextField } from '@mui/material';
 import { useDataProvider, useRefresh } from 'ra-core';
 import { type SyntheticEvent, useState } from 'react';
-import { DataTable, SearchInput } from 'react-admin';
 import { readForWrite } from '../api/api-client.ts';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable } from '../shared/RecordTable.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import type { Column } from '../design/list/types.ts';
 import { useNameQueue } from '../shared/use-name-queue.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { DeleteIconButton } from './DeleteIconButton.tsx';
 import { NameInput } from './NameInput.tsx';
 import { assertUnused } from './unique-name.ts';
-
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
 
 function AddForm() {
   const dataProvider = useDataProvider();
@@ -57,18 +54,13 @@ function AddForm() {
   );
 }
 
+const columns: Column[] = [
+  { source: 'name', render: () => <NameInput /> },
+  { source: 'delete', label: 'Delete', align: 'right', render: () => <DeleteIconButton /> },
+];
+
 export const BlogCategoryList = () => (
-  <>
+  <RecordList columns={columns} opensRecord={false}>
     <AddForm />
-    <RecordList filters={filters} actions={false} empty={false}>
-      <RecordTable rowClick={false}>
-        <DataTable.Col source="name" disableSort>
-          <NameInput />
-        </DataTable.Col>
-        <DataTable.Col label="Delete" disableSort align="right">
-          <DeleteIconButton />
-        </DataTable.Col>
-      </RecordTable>
-    </RecordList>
-  </>
+  </RecordList>
 );

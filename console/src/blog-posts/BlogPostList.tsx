@@ -1,46 +1,43 @@
-import { DataTable, ReferenceArrayField, SearchInput } from 'react-admin';
-import { DateInput } from '../design/inputs/DateInput.tsx';
-import { RecordInput } from '../design/inputs/RecordInput.tsx';
-import { TextInput } from '../design/inputs/TextInput.tsx';
-import { RecordLink } from '../shared/RecordLink.tsx';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
+import { NameCell } from '../design/list/NameCell.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import { RecordNames } from '../design/list/RecordNames.tsx';
+import type { Column, ListFilter } from '../design/list/types.ts';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { type BlogPost, dayPart, endOfDay, startOfDay } from './blog-post.ts';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <RecordInput key="category" source="category" resource="blog-categories" label="Category" />,
-  <TextInput key="author" source="author" label="Author" helperText={false} />,
-  <DateInput
-    key="from"
-    source="datetime_from"
-    label="From"
-    parse={startOfDay}
-    format={dayPart}
-    helperText={false}
-  />,
-  <DateInput
-    key="to"
-    source="datetime_to"
-    label="Until"
-    parse={endOfDay}
-    format={dayPart}
-    helperText={false}
-  />,
+const columns: Column<BlogPost>[] = [
+  {
+    source: 'title',
+    isSortable: true,
+    render: ({ author }) => <NameCell source="title" detailUntil="sm" detail={author} />,
+  },
+  { source: 'author', visibleFrom: 'sm' },
+  {
+    source: 'category_id',
+    visibleFrom: 'md',
+    render: ({ category_id }) => (
+      <RecordNames resource="blog-categories" nameField="name" ids={category_id} />
+    ),
+  },
+  { source: 'datetime', isSortable: true, render: ({ datetime }) => <Timestamp at={datetime} /> },
 ];
 
-export const BlogPostList = () => (
-  <RecordList filters={filters} sort={{ field: 'datetime', order: 'DESC' }}>
-    <RecordTable>
-      <DataTable.Col source="title">
-        <RecordLink source="title" />
-      </DataTable.Col>
-      <DataTable.Col source="author" disableSort sx={{ ...visibleFrom.sm, whiteSpace: { md: 'nowrap' } }} />
-      <DataTable.Col label="Categories" disableSort sx={visibleFrom.md}>
-        <ReferenceArrayField source="category_id" reference="blog-categories" />
-      </DataTable.Col>
-      <DataTable.Col source="datetime" render={({ datetime }: BlogPost) => <Timestamp at={datetime} />} />
-    </RecordTable>
-  </RecordList>
-);
+const filters: ListFilter[] = [
+  {
+    kind: 'record',
+    label: 'Category',
+    source: 'category',
+    resource: 'blog-categories',
+    nameField: 'name',
+  },
+  { kind: 'text', label: 'Author', source: 'author' },
+  {
+    ...{ kind: 'range', type: 'date', label: 'Published', from: 'datetime_from', to: 'datetime_to' },
+    parse: (day, bound) => (bound === 'from' ? startOfDay(day) : endOfDay(day)),
+    format: dayPart,
+  },
+];
+
+const sort = { field: 'datetime', order: 'DESC' } as const;
+
+export const BlogPostList = () => <RecordList<BlogPost> columns={columns} filters={filters} sort={sort} />;

@@ -1,28 +1,34 @@
-import { DataTable, SearchInput } from 'react-admin';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
-import { CustomerLink } from './CustomerLink.tsx';
-import { type Customer, townLabel } from './customer.ts';
+import { NameCell } from '../design/list/NameCell.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import type { Column } from '../design/list/types.ts';
+import { type Customer, customerName, townLabel } from './customer.ts';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn placeholder="Name or email" />];
+const columns: Column<Customer>[] = [
+  {
+    source: 'last_name',
+    label: 'Name',
+    isSortable: true,
+    render: (customer) => (
+      <NameCell
+        name={customerName(customer)}
+        detailUntil="md"
+        detail={[customer.email, townLabel(customer)].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  { source: 'email', isSortable: true, visibleFrom: 'md' },
+  { source: 'city', label: 'Town or city', visibleFrom: 'md', render: townLabel },
+  {
+    source: 'addresses',
+    align: 'right',
+    visibleFrom: 'lg',
+    isOptional: true,
+    render: ({ addresses }) => addresses.length,
+  },
+];
+
+const sort = { field: 'last_name', order: 'ASC' } as const;
 
 export const CustomerList = () => (
-  <RecordList filters={filters} sort={{ field: 'last_name', order: 'ASC' }}>
-    <RecordTable>
-      <DataTable.Col source="last_name" label="Name">
-        <CustomerLink />
-      </DataTable.Col>
-      <DataTable.Col source="email" sx={visibleFrom.sm} />
-      <DataTable.Col
-        label="Town or city"
-        render={(customer: Customer) => townLabel(customer)}
-        sx={visibleFrom.md}
-      />
-      <DataTable.Col
-        label="Addresses"
-        render={({ addresses }: Customer) => addresses.length}
-        sx={visibleFrom.lg}
-      />
-    </RecordTable>
-  </RecordList>
+  <RecordList<Customer> columns={columns} sort={sort} searchPlaceholder="Name or email" />
 );

@@ -1,23 +1,12 @@
-import { DataTable, SearchInput } from 'react-admin';
-import { RecordLink } from '../shared/RecordLink.tsx';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
+import { NameCell } from '../design/list/NameCell.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import type { Column } from '../design/list/types.ts';
 import { type DeliveryZone, freePostageLabel, taxLabel } from './delivery-zone.ts';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const columns: Column<DeliveryZone>[] = [
+  { source: 'name', render: () => <NameCell /> },
+  { source: 'tax_rate', label: 'Tax', render: taxLabel },
+  { source: 'free_postage_above', label: 'Free delivery', visibleFrom: 'sm', render: freePostageLabel },
+];
 
-export const DeliveryZoneList = () => (
-  <RecordList filters={filters}>
-    <RecordTable>
-      <DataTable.Col source="name" disableSort>
-        <RecordLink source="name" />
-      </DataTable.Col>
-      <DataTable.Col label="Tax" render={(zone: DeliveryZone) => taxLabel(zone)} />
-      <DataTable.Col
-        label="Free delivery"
-        render={(zone: DeliveryZone) => freePostageLabel(zone)}
-        sx={visibleFrom.sm}
-      />
-    </RecordTable>
-  </RecordList>
-);
+export const DeliveryZoneList = () => <RecordList<DeliveryZone> columns={columns} />;

@@ -6,6 +6,7 @@ interface SearchFieldProps {
   value: string;
   onChange: (value: string) => void;
   label?: string;
+  placeholder?: string;
   inputRef?: Ref<HTMLInputElement>;
 }
 
@@ -14,10 +15,16 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   if (event.key === 'Escape') (event.target as HTMLElement).blur();
 }
 
-export const SearchField = ({ value, onChange, label = 'Search', inputRef }: SearchFieldProps) => (
+export const SearchField = ({
+  value,
+  onChange,
+  label = 'Search',
+  placeholder = label,
+  inputRef,
+}: SearchFieldProps) => (
   <TextField
     type="search"
-    placeholder={label}
+    placeholder={placeholder}
     margin="none"
     fullWidth={false}
     value={value}

@@ -152,14 +152,6 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
           },
         },
       },
-      RaEmpty: {
-        styleOverrides: {
-          root: {
-            '& .RaEmpty-message': { color: colours.muted },
-            '& .RaEmpty-icon': { color: colours.line },
-          },
-        },
-      },
       MuiAutocomplete: { defaultProps: { fullWidth: true } },
       MuiTableCell: {
         styleOverrides: {
@@ -172,33 +164,6 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
       MuiCircularProgress: { defaultProps: { 'aria-label': 'Loading' } },
       MuiTableSortLabel: { styleOverrides: { root: { minHeight: 24 } } },
       MuiCheckbox: { defaultProps: { slotProps: { root: unnamedCheckboxRoot, input: namedCheckboxInput } } },
-      RaListToolbar: { styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent' } } } },
-      // On phones the toolbar may be empty; it must then have no height.
-      RaTopToolbar: {
-        styleOverrides: { root: { [narrowScreen]: { backgroundColor: 'transparent', minHeight: 0 } } },
-      },
-      RaList: {
-        styleOverrides: {
-          root: {
-            '& .RaList-main': { minWidth: 0 },
-            '& .RaDataTable-tableWrapper': { overflowX: 'auto' },
-          },
-        },
-      },
-      // Lies exactly over the column headers, with a box of its own for all rows.
-      RaBulkActionsToolbar: {
-        styleOverrides: {
-          root: {
-            '& .RaBulkActionsToolbar-toolbar:not(.RaBulkActionsToolbar-collapsed)': {
-              ...{ left: 54, transform: 'none', paddingLeft: 8, borderRadius: 0 },
-              ...{ minHeight: 44, height: 44, backgroundColor: colours.card, color: colours.text },
-              ...{ borderBottom: `1px solid ${colours.line}` },
-              [narrowScreen]: { left: 26 },
-            },
-            '& .RaBulkActionsToolbar-icon': { color: colours.muted },
-          },
-        },
-      },
       MuiAlert: { styleOverrides: { message: { minWidth: 0, overflowWrap: 'anywhere' } } },
       MuiLink: { styleOverrides: { root: { textUnderlineOffset: '0.15em' } } },
       // Long words must not widen the page on phones.

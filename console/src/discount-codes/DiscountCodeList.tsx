@@ -1,32 +1,22 @@
-import { DataTable, SearchInput } from 'react-admin';
-import { DateInput } from '../design/inputs/DateInput.tsx';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
-import { CodeLink } from './CodeLink.tsx';
+import { NameCell } from '../design/list/NameCell.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import type { Column, ListFilter } from '../design/list/types.ts';
 import { type DiscountCode, discountLabel } from './discount-code.ts';
 import { Expiry } from './Expiry.tsx';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <DateInput key="expiry_after" source="expiry_after" label="Expires after" />,
-  <DateInput key="expiry_to" source="expiry_to" label="Expires by" />,
+const columns: Column<DiscountCode>[] = [
+  {
+    source: 'code',
+    isSortable: true,
+    render: (code) => <NameCell source="code" detailUntil="sm" detail={discountLabel(code)} />,
+  },
+  { source: 'name', visibleFrom: 'sm' },
+  { source: 'amount', label: 'Discount', visibleFrom: 'sm', render: discountLabel },
+  { source: 'expiry', isSortable: true, render: () => <Expiry /> },
 ];
 
-export const DiscountCodeList = () => (
-  <RecordList filters={filters}>
-    <RecordTable>
-      <DataTable.Col source="code" sx={{ overflowWrap: 'anywhere' }}>
-        <CodeLink />
-      </DataTable.Col>
-      <DataTable.Col source="name" disableSort sx={visibleFrom.sm} />
-      <DataTable.Col
-        label="Discount"
-        sx={visibleFrom.sm}
-        render={(record: DiscountCode) => discountLabel(record)}
-      />
-      <DataTable.Col source="expiry" sx={{ whiteSpace: 'nowrap' }}>
-        <Expiry />
-      </DataTable.Col>
-    </RecordTable>
-  </RecordList>
-);
+const filters: ListFilter[] = [
+  { kind: 'range', type: 'date', label: 'Expiry', from: 'expiry_after', to: 'expiry_to' },
+];
+
+export const DiscountCodeList = () => <RecordList<DiscountCode> columns={columns} filters={filters} />;

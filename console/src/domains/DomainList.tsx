@@ -1,29 +1,22 @@
 import { Link } from '@mui/material';
-import { DataTable, SearchInput } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
-import { RecordLink } from '../shared/RecordLink.tsx';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable } from '../shared/RecordTable.tsx';
+import { NameCell } from '../design/list/NameCell.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import type { Column } from '../design/list/types.ts';
 import { aliasListPath } from './domain.ts';
 
-const filters = [<SearchInput key="q" source="q" alwaysOn />];
+const columns: Column[] = [
+  { source: 'name', render: () => <NameCell /> },
+  {
+    source: 'aliases',
+    label: 'Mail',
+    render: ({ ID }: ConsoleRecord) => (
+      <Link component={RouterLink} to={aliasListPath(ID)} color="text.secondary">
+        View aliases
+      </Link>
+    ),
+  },
+];
 
-export const DomainList = () => (
-  <RecordList filters={filters}>
-    <RecordTable bulkActionButtons={false}>
-      <DataTable.Col source="name" disableSort>
-        <RecordLink source="name" />
-      </DataTable.Col>
-      <DataTable.Col
-        label="Mail"
-        disableSort
-        render={({ ID }: ConsoleRecord) => (
-          <Link component={RouterLink} to={aliasListPath(ID)} onClick={(event) => event.stopPropagation()}>
-            View aliases
-          </Link>
-        )}
-      />
-    </RecordTable>
-  </RecordList>
-);
+export const DomainList = () => <RecordList columns={columns} bulkActions={false} />;

@@ -1,33 +1,20 @@
-import { DataTable, SearchInput } from 'react-admin';
-import { RecordInput } from '../design/inputs/RecordInput.tsx';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
-import { AliasLink } from './AliasLink.tsx';
+import { NameCell } from '../design/list/NameCell.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import type { Column, ListFilter } from '../design/list/types.ts';
+import { AliasAddress } from './AliasAddress.tsx';
+import type { MailAlias } from './mail-alias.ts';
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn />,
-  <RecordInput
-    key="domain"
-    source="domain_id"
-    resource="domains"
-    label="Domain"
-    sx={{ minWidth: 200 }}
-    alwaysOn
-  />,
+const columns: Column<MailAlias>[] = [
+  {
+    source: 'alias',
+    label: 'Alias',
+    render: ({ email }) => <NameCell name={<AliasAddress />} detailUntil="sm" detail={`→ ${email}`} />,
+  },
+  { source: 'email', label: 'Forwards to', visibleFrom: 'sm' },
 ];
 
-export const MailAliasList = () => (
-  <RecordList filters={filters}>
-    <RecordTable>
-      <DataTable.Col source="alias" label="Alias" disableSort>
-        <AliasLink />
-      </DataTable.Col>
-      <DataTable.Col
-        source="email"
-        label="Forwards to"
-        disableSort
-        sx={{ ...visibleFrom.sm, overflowWrap: 'anywhere' }}
-      />
-    </RecordTable>
-  </RecordList>
-);
+const filters: ListFilter[] = [
+  { kind: 'record', label: 'Domain', source: 'domain_id', resource: 'domains', nameField: 'name' },
+];
+
+export const MailAliasList = () => <RecordList<MailAlias> columns={columns} filters={filters} />;

@@ -1,6 +1,6 @@
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
-import { AliasAddress } from './AliasLink.tsx';
+import { AliasAddress } from './AliasAddress.tsx';
 import { MailAliasForm } from './MailAliasForm.tsx';
 
 export { MailAliasList as List } from './MailAliasList.tsx';

@@ -6,14 +6,17 @@ import { useSite } from '../settings/use-site.ts';
 import { CellInput } from './CellInput.tsx';
 import { type CellField, cellAttribute } from './cells.ts';
 import type { Product } from './product.ts';
+import { StockNumber, useStockLabel } from './StockNumber.tsx';
 
 /** A number in the list; a click, Enter or F2 turns it into an input. */
 export function EditableCell({ source, label }: CellField) {
   const product = useRecordContext<Product>();
   const site = useSite();
+  const stockLabel = useStockLabel();
   const [editing, setEditing] = useState(false);
   const [autoFocus, setAutoFocus] = useState(false);
   if (!product) return null;
+  const text = source === 'price' ? formatMoney(product.price, site) : stockLabel(product.stock_number);
   return (
     <Box {...cellAttribute} onClick={(event) => event.stopPropagation()}>
       {editing ? (
@@ -32,13 +35,13 @@ export function EditableCell({ source, label }: CellField) {
           component="button"
           type="button"
           autoFocus={autoFocus}
-          aria-label={`${label} of ${product.title}: ${product[source]}. Edit`}
+          aria-label={`${label} of ${product.title}: ${text}. Edit`}
           onClick={() => setEditing(true)}
           onKeyDown={({ key }) => key === 'F2' && setEditing(true)}
           sx={{
             font: 'inherit',
             fontVariantNumeric: 'tabular-nums',
-            color: source === 'stock_number' && product.stock_number <= 0 ? 'error.main' : 'inherit',
+            color: 'inherit',
             textAlign: 'right',
             minHeight: 32,
             minWidth: 56,
@@ -52,7 +55,7 @@ export function EditableCell({ source, label }: CellField) {
             '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
           }}
         >
-          {source === 'price' ? formatMoney(product.price, site) : product[source]}
+          {source === 'price' ? text : <StockNumber count={product.stock_number} />}
         </Box>
       )}
     </Box>

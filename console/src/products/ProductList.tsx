@@ -1,85 +1,86 @@
-import { useListContext } from 'ra-core';
-import { DataTable, SearchInput } from 'react-admin';
-import { CategoryInput } from '../categories/CategoryInput.tsx';
-import { SelectInput } from '../design/inputs/SelectInput.tsx';
+import { NameCell } from '../design/list/NameCell.tsx';
+import { RecordList } from '../design/list/RecordList.tsx';
+import { RecordNames } from '../design/list/RecordNames.tsx';
+import type { Column, ListFilter } from '../design/list/types.ts';
 import { StatusChip } from '../design/StatusChip.tsx';
-import { RecordsDeleteButton } from '../shared/DeleteButtons.tsx';
-import { RecordList } from '../shared/RecordList.tsx';
-import { RecordTable, visibleFrom } from '../shared/RecordTable.tsx';
-import { BulkEditButton } from './BulkEditButton.tsx';
-import { CategoryName } from './CategoryName.tsx';
 import { EditableCell } from './EditableCell.tsx';
-import { ProductName } from './ProductName.tsx';
+import { ProductBulkActions } from './ProductBulkActions.tsx';
 import type { Product } from './product.ts';
-import { StockFilter } from './StockFilter.tsx';
-import { StockTotal } from './StockTotal.tsx';
+import { StockCell } from './StockCell.tsx';
+import { useLowStockLimit } from './use-low-stock-limit.ts';
 
-const visibilityChoices = [
-  { id: 'true', name: 'Visible' },
-  { id: 'false', name: 'Hidden' },
+const Visibility = ({ visible }: Pick<Product, 'visible'>) => (
+  <StatusChip kind={visible ? 'good' : 'neutral'} label={visible ? 'Visible' : 'Hidden'} />
+);
+
+const columns: Column<Product>[] = [
+  {
+    source: 'title',
+    isSortable: true,
+    render: ({ sku, visible }) => (
+      <NameCell
+        source="title"
+        detailUntil="md"
+        detail={
+          <>
+            {sku}
+            {!visible && <Visibility visible={visible} />}
+          </>
+        }
+      />
+    ),
+  },
+  { source: 'sku', isSortable: true, visibleFrom: 'md' },
+  {
+    source: 'parent_category',
+    visibleFrom: 'lg',
+    render: ({ parent_category: id }) => (
+      <RecordNames resource="categories" nameField="title" ids={id ? [id] : []} />
+    ),
+  },
+  {
+    source: 'visible',
+    label: 'Visibility',
+    visibleFrom: 'md',
+    render: (product) => <Visibility {...product} />,
+  },
+  {
+    source: 'stock_number',
+    label: 'Stock',
+    isSortable: true,
+    align: 'right',
+    render: () => <StockCell />,
+  },
+  {
+    source: 'price',
+    isSortable: true,
+    align: 'right',
+    render: () => <EditableCell source="price" label="Price" />,
+  },
+  { source: 'was_price', label: 'Compare-at price', align: 'right', isMoney: true, isOptional: true },
 ];
 
-const filters = [
-  <SearchInput key="q" source="q" alwaysOn placeholder="Name or SKU" />,
-  <CategoryInput key="category_id" source="category_id" label="Category" sx={{ minWidth: 200 }} />,
-  <SelectInput
-    key="visible"
-    source="visible"
-    label="Visibility"
-    choices={visibilityChoices}
-    emptyText="Any"
-  />,
-  <StockFilter key="stock_to" source="stock_to" label="Stock" alwaysOn />,
-];
+const visible = { label: 'Visible', filter: { visible: 'true' } };
+const hidden = { label: 'Hidden', filter: { visible: 'false' } };
+const outOfStock = { label: 'Out of stock', filter: { stock_to: 0 } };
 
-/** Renders nothing without a selection: collapsed buttons would still cover the table's header. */
-function BulkActions() {
-  const { selectedIds } = useListContext();
-  if (!selectedIds.length) return null;
+const bulkActions = <ProductBulkActions />;
+
+export function ProductList() {
+  const limit = useLowStockLimit() ?? 5;
+  const lowStock = { label: 'Low stock', filter: { stock_above: 0, stock_to: limit } };
+  const filters: ListFilter[] = [
+    { kind: 'record', label: 'Category', source: 'category_id', resource: 'categories', nameField: 'title' },
+    { kind: 'choice', label: 'Visibility', choices: [visible, hidden] },
+    { kind: 'choice', label: 'Stock', choices: [lowStock, outOfStock] },
+  ];
   return (
-    <>
-      <BulkEditButton />
-      <RecordsDeleteButton />
-    </>
+    <RecordList<Product>
+      columns={columns}
+      filters={filters}
+      views={[visible, hidden, lowStock, outOfStock]}
+      bulkActions={bulkActions}
+      searchPlaceholder="Name or SKU"
+    />
   );
 }
-
-const bulkActions = <BulkActions />;
-
-const numberColumn = {
-  textAlign: 'right',
-  width: { xs: 72, sm: 120 },
-  // The head ends where its numbers do.
-  '& .MuiTableSortLabel-root': { flexDirection: 'row-reverse' },
-  // No room on phones for inactive sort arrows.
-  '& .MuiTableSortLabel-root:not(.Mui-active) svg': { display: { xs: 'none', sm: 'block' } },
-};
-
-export const ProductList = () => (
-  <RecordList filters={filters}>
-    <RecordTable bulkActionButtons={bulkActions}>
-      <DataTable.Col source="title">
-        <ProductName />
-      </DataTable.Col>
-      <DataTable.Col source="sku" sx={visibleFrom.md} />
-      <DataTable.Col label="Category" sx={visibleFrom.lg}>
-        <CategoryName />
-      </DataTable.Col>
-      <DataTable.Col source="price" sx={numberColumn}>
-        <EditableCell source="price" label="Price" />
-      </DataTable.Col>
-      <DataTable.Col source="stock_number" label="Stock" sx={numberColumn}>
-        <StockTotal />
-      </DataTable.Col>
-      <DataTable.Col
-        source="visible"
-        label="Visibility"
-        disableSort
-        sx={visibleFrom.md}
-        render={({ visible }: Product) => (
-          <StatusChip kind={visible ? 'good' : 'neutral'} label={visible ? 'Visible' : 'Hidden'} />
-        )}
-      />
-    </RecordTable>
-  </RecordList>
-);

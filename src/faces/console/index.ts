@@ -8,6 +8,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Tracer } from '../../traces/tracer.ts';
 import { authenticateOwners, requireSameOrigin } from './authenticate.ts';
 import { mountBatch } from './batch.ts';
+import { mountCounts } from './counts.ts';
 import { mountDevelopers } from './developers.ts';
 import { mountExport } from './export.ts';
 import { mountHistory } from './history.ts';
@@ -41,6 +42,7 @@ export function mountConsoleApi(
     mountOwners(scope, context);
     mountDevelopers(scope, context);
     mountResources(scope, context, consoleProfile);
+    mountCounts(scope, context);
     mountBatch(scope, context);
     mountImport(scope, context);
     mountExport(scope, context);

@@ -16,6 +16,7 @@ import {
   type ChangeList,
   type ChangeSet,
   type JournalEntry,
+  type ListCount,
   type MaybePromise,
   maybeThen,
   type RecordJson,
@@ -25,7 +26,7 @@ import {
 import { jsonColumns } from '../tables/columns.ts';
 import { foldName } from '../tables/name-holders.ts';
 import { type TableReads, type Tables, toRecord } from '../tables/tables.ts';
-import { conditionValues, usesSubquery } from '../tables/where-builder.ts';
+import { conditionValues, isSeveralWords, usesSubquery } from '../tables/where-builder.ts';
 
 export class SqlAccountReader implements AccountReader {
   protected readonly executor: QueryExecutor;
@@ -206,6 +207,34 @@ export class SqlAccountReader implements AccountReader {
     const values = { ...conditionValues(where), account: this.account, limit: max };
     const [row] = await this.executor.run(this.tables.readsOf(resource).count(where), values);
     return Number(row?.[0]);
+  }
+
+  async countList(resource: AnyResource, where: Condition[], max: number): Promise<ListCount> {
+    const { executor, account, tables } = this;
+    if (!where.length) {
+      const count = await tables.idRangeCounts.total(executor, account, resource.keys.one);
+      return { count, hasMore: false };
+    }
+    const table = tables.readsOf(resource);
+    const values = { ...conditionValues(where), account };
+    const [counts = []] = await executor.run(table.countEach(where), { ...values, limit: max + 1 });
+    const entries = counts.map(Number);
+    const fewest = Math.min(...entries);
+    const hasMore = fewest > max;
+    // All conditions are on this index, in which each record has one entry.
+    const isExact = where.every((one) => one.field === where[0]?.field && !usesSubquery(one));
+    if (isExact) return { count: Math.min(fewest, max), hasMore };
+    const selectiveIndex = entries.indexOf(fewest);
+    // Searches for common words would be carried out whole.
+    const isCostly = where.some((condition, index) =>
+      index === selectiveIndex
+        ? hasMore && isSeveralWords(condition)
+        : usesSubquery(condition) && (entries[index] as number) > max,
+    );
+    if (isCostly) return { count: 0, hasMore: true };
+    const statement = table.countMatching(where, selectiveIndex);
+    const [row] = await executor.run(statement, { ...values, limit: max });
+    return { count: Number(row?.[0]), hasMore };
   }
 
   async countPerDay(resource: AnyResource, field: string, days: string[], max: number): Promise<number[]> {

@@ -13,6 +13,7 @@ interface ListPosition {
 export class IdRangeCounts {
   readonly #cache = new StatementCache();
   readonly #build: QueryBuilder;
+  readonly #sum: Statement;
   readonly #read: Record<'asc' | 'desc', Statement>;
 
   constructor(build: QueryBuilder) {
@@ -28,6 +29,13 @@ export class IdRangeCounts {
           .limit(limitParam('limit'))
           .offset(limitParam('offset')),
       );
+    this.#sum = compileStatement(
+      build
+        .selectFrom('id_blocks')
+        .select(({ fn }) => fn.sum('records').as('records'))
+        .where('account_id', '=', param('account'))
+        .where('kind', '=', param('kind')),
+    );
     this.#read = { asc: read('asc'), desc: read('desc') };
   }
 
@@ -52,6 +60,11 @@ export class IdRangeCounts {
           records: eb('id_blocks.records', '+', ref('excluded.records')),
         })),
       );
+  }
+
+  async total(executor: QueryExecutor, account: number, kind: string): Promise<number> {
+    const [row] = await executor.run(this.#sum, { account, kind });
+    return Number(row?.[0] ?? 0);
   }
 
   /** Undefined if the list is shorter than `offset`. */

@@ -151,9 +151,9 @@ export class TableReads {
   countEach(where: Condition[]): Statement {
     return this.#cache.get(`counts ${conditionShape(where)}`, () =>
       this.#build.selectNoFrom(
-        where.map((condition, index) =>
+        where.map((_, index) =>
           this.#build
-            .selectFrom(this.#where.matchingEntries(condition, index).limit(limitParam('limit')).as('some'))
+            .selectFrom(this.#where.matchingEntries(where, index).limit(limitParam('limit')).as('some'))
             .select(({ fn }) => fn.countAll().as('count'))
             .as(`count_${index}`),
         ),
@@ -260,6 +260,17 @@ export class TableReads {
     return this.#cache.get(`count ${conditionShape(where)}`, () => {
       const some = this.#where.apply(this.#from(['id']), where).limit(limitParam('limit'));
       return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
+    });
+  }
+
+  /** Looks at no more records than the first entries of one condition. */
+  countMatching(where: Condition[], selectiveIndex: number): Statement {
+    return this.#cache.get(`count by ${selectiveIndex} ${conditionShape(where)}`, () => {
+      const all = this.#build
+        .selectFrom(this.resource.table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .where('account_id', '=', param('account'));
+      return this.#where.applyToEntries(all, where, selectiveIndex);
     });
   }
 

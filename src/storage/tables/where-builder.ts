@@ -4,6 +4,7 @@ import type { Condition } from '../../schema/list-query.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { padded, param, type QueryBuilder } from '../statement.ts';
 import { columnOf, type TableLayout } from './columns.ts';
+import { limitParam } from './limit-param.ts';
 
 /** Identifies the SQL of the conditions. */
 export const conditionShape = (where: Condition[]): string =>
@@ -16,6 +17,10 @@ export const conditionShape = (where: Condition[]): string =>
 
 export const usesSubquery = ({ comparison }: Condition): boolean =>
   comparison === 'matches' || comparison === 'in';
+
+/** The index of words has only the last of them in order. */
+export const isSeveralWords = ({ comparison, value }: Condition): boolean =>
+  comparison === 'matches' && (value as string[]).length > 1;
 
 export function conditionValues(where: Condition[]): Record<string, StoredValue> {
   const values: Record<string, StoredValue> = {};
@@ -53,9 +58,10 @@ export class WhereBuilder {
 
   /** `selectiveIndex`: the position of the condition to find records by; the others are only tested. */
   apply<Q extends Filterable<Q>>(query: Q, where: Condition[], selectiveIndex?: number): Q {
+    const indexedField = selectiveIndex === undefined ? undefined : where[selectiveIndex]?.field;
     return where.reduce((narrowed, condition, index) => {
       const { field, comparison, value } = condition;
-      const isTested = selectiveIndex !== undefined && selectiveIndex !== index;
+      const isTested = selectiveIndex !== undefined && field !== indexedField;
       const ref = (column: string) => (isTested ? withoutIndex(column) : column);
       if (comparison === 'matches')
         return narrowed.where(ref('id'), 'in', this.#matching(index, value as string[]));
@@ -64,16 +70,37 @@ export class WhereBuilder {
     }, query);
   }
 
-  /** One entry for each matching record; for a search, those of its last word. */
-  matchingEntries(condition: Condition, index: number) {
-    const { field, comparison, value } = condition;
-    if (comparison === 'matches') return this.#startingWith(index, value as string[]);
-    if (comparison === 'in') return this.linkedTo(condition, index);
-    return this.#build
+  /** One entry for each record that matches the conditions on one field; for a search, those of its last word. */
+  matchingEntries(where: Condition[], selectiveIndex: number) {
+    const condition = where[selectiveIndex] as Condition;
+    if (condition.comparison === 'matches')
+      return this.#startingWith(selectiveIndex, condition.value as string[]);
+    if (condition.comparison === 'in') return this.linkedTo(condition, selectiveIndex);
+    const all = this.#build
       .selectFrom(this.#resource.table)
       .select('id as record_id')
-      .where('account_id', '=', param('account'))
-      .where(columnOf(field), comparison, param(`where_${index}_0`));
+      .where('account_id', '=', param('account'));
+    return where.reduce(
+      (narrowed, { field, comparison }, index) =>
+        field === condition.field
+          ? narrowed.where(columnOf(field), comparison as '=', param(`where_${index}_0`))
+          : narrowed,
+      all,
+    );
+  }
+
+  /** Those of the first entries of one condition that match all conditions, found by no other index. */
+  applyToEntries<Q extends Filterable<Q>>(query: Q, where: Condition[], selectiveIndex: number): Q {
+    const entries = this.matchingEntries(where, selectiveIndex).limit(limitParam('limit')).as('entries');
+    const found = query.where('id', 'in', this.#build.selectFrom(entries).select('record_id'));
+    return where.reduce((narrowed, condition, index) => {
+      const { field, comparison, value } = condition;
+      if (index === selectiveIndex && !isSeveralWords(condition)) return narrowed;
+      const id = withoutIndex('id');
+      if (comparison === 'matches') return narrowed.where(id, 'in', this.#matching(index, value as string[]));
+      if (comparison === 'in') return narrowed.where(id, 'in', this.linkedTo(condition, index));
+      return narrowed.where(withoutIndex(columnOf(field)), comparison, param(`where_${index}_0`));
+    }, found);
   }
 
   /** Records that reference one of the condition's values. */

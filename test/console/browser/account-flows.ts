@@ -429,8 +429,8 @@ export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<v
   }
   await goTo(page, '/discount-codes', 'Discount codes');
   await page.getByRole('cell', { name: 'Never' }).waitFor();
-  const table = page.locator('.RaDataTable-tableWrapper');
-  const hidden = await table.evaluate((one: Wide) => one.scrollWidth - one.clientWidth);
+  const card = page.getByRole('main').getByRole('table').locator('..');
+  const hidden = await card.evaluate((one: Wide) => one.scrollWidth - one.clientWidth);
   assert.equal(hidden, 0, 'no column is cut');
   await goTo(page, `/categories/${category.ID}`, 'A name that is longer');
   await assertTitled(page, title);

@@ -19,8 +19,8 @@ export const keepsTicksToTheirTab: Flow = async ({ page }, site) => {
   const other = await page.context().newPage();
   await other.goto(`${site.address}/console#${listOf('letter box')}`);
   await tick(other, 'The Letter Box');
-  await other.getByText('1 item selected').waitFor();
-  assert.equal(await page.getByRole('checkbox', { name: 'Select this row' }).isChecked(), true);
+  await other.getByText('1 selected').waitFor();
+  assert.equal(await page.getByRole('checkbox', { name: 'Select The Sunday Box' }).isChecked(), true);
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByText('The Sunday Box', { exact: true }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();

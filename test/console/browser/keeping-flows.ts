@@ -311,22 +311,22 @@ export const deletesOnlyWhatIsMeant: Flow = async (visit, site) => {
       .getByRole('row')
       .filter({ has: page.getByLabel(`Name of ${name}`, { exact: true }) })
       .getByRole('checkbox');
-  const search = page.getByRole('textbox', { name: 'Search' });
+  const search = page.getByRole('searchbox', { name: 'Search blog categories' });
   await search.fill('Label 1001');
   await box('Label 1001').check();
-  await page.getByText('1 item selected').waitFor();
+  await page.getByText('1 selected').waitFor();
   await search.fill('Label 1002');
   await box('Label 1002').check();
-  await page.getByText('1 item selected').waitFor();
+  await page.getByText('1 selected').waitFor();
   await page.reload();
   await box('Label 1002').waitFor();
   assert.equal(await box('Label 1002').isChecked(), false);
   await search.fill('Label');
   await page.locator('tbody tr').nth(24).waitFor();
   await page.getByRole('columnheader').getByRole('checkbox').check();
-  await page.getByText('25 items selected').waitFor();
-  await page.getByRole('button', { name: 'Select all, up to 500' }).click();
-  await page.getByText('101 items selected').waitFor();
+  await page.getByText('25 selected').waitFor();
+  await page.getByRole('button', { name: 'Select all 101' }).click();
+  await page.getByText('101 selected').waitFor();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page
     .getByRole('dialog')

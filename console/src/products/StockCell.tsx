@@ -3,10 +3,12 @@ import { useRecordContext } from 'ra-core';
 import { Link as RouterLink } from 'react-router-dom';
 import { EditableCell } from './EditableCell.tsx';
 import type { Product } from './product.ts';
+import { StockNumber, useStockLabel } from './StockNumber.tsx';
 
 /** The stock of a listed product: editable, or a link to its stock per variant. */
-export function StockTotal() {
+export function StockCell() {
   const product = useRecordContext<Product>();
+  const labelOf = useStockLabel();
   if (!product?.tracks_variants) return <EditableCell source="stock_number" label="Stock" />;
   const { ID, title, stock_number } = product;
   return (
@@ -14,12 +16,11 @@ export function StockTotal() {
       component={RouterLink}
       to={`/products/${ID}/stock`}
       title="Tracked per variant"
-      aria-label={`Stock of ${title}: ${stock_number}, tracked per variant`}
-      color={stock_number <= 0 ? 'error' : 'inherit'}
-      onClick={(event) => event.stopPropagation()}
-      sx={{ textDecorationStyle: 'dotted', fontVariantNumeric: 'tabular-nums' }}
+      aria-label={`Stock of ${title}: ${labelOf(stock_number)}, tracked per variant`}
+      color="inherit"
+      sx={{ textDecorationStyle: 'dotted' }}
     >
-      {stock_number}
+      <StockNumber count={stock_number} />
     </Link>
   );
 }

@@ -1,8 +1,10 @@
 import { Link } from '@mui/material';
 import { useCreatePath, useRecordContext, useResourceContext } from 'ra-core';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 
-export function RecordLink({ source }: { source: string }) {
+/** Leads to the record's page. */
+export function RecordLink({ children }: { children: ReactNode }) {
   const record = useRecordContext();
   const resource = useResourceContext();
   const createPath = useCreatePath();
@@ -13,11 +15,9 @@ export function RecordLink({ source }: { source: string }) {
       to={createPath({ resource, id: record.id, type: 'edit' })}
       underline="hover"
       color="text.primary"
-      onClick={(event) => event.stopPropagation()}
-      // Leaves room for other columns, however long a word is.
-      sx={{ fontWeight: 600, overflowWrap: 'anywhere', display: 'inline-block', minWidth: '6em' }}
+      sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
     >
-      {record[source] || `#${record.id}`}
+      {children}
     </Link>
   );
 }

@@ -1,0 +1,9 @@
+import { RecordsDeleteButton } from '../shared/DeleteButtons.tsx';
+import { BulkEditButton } from './BulkEditButton.tsx';
+
+export const ProductBulkActions = () => (
+  <>
+    <BulkEditButton />
+    <RecordsDeleteButton />
+  </>
+);
