@@ -70,7 +70,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
   mountPublicPages(app, parts);
   mountApi(app, parts, routes, rates);
   mountConsoleApi(app, parts, routes);
-  mountSites(app, parts);
+  mountSites(app, { ...parts, clientAddressOf });
 
   metrics?.add(() => parts.store.samples());
   metrics?.add(() => [

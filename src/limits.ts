@@ -273,6 +273,16 @@ export const limits = {
   /** Pages on the menu of a site, and records on a page of a list. */
   menuPages: 200,
   sitePageRecords: 24,
+  /** Forms of sites: how often an address may send one, links in it, and the time since it was shown. */
+  submissionsPerMinute: 5,
+  linksPerMessage: 3,
+  minFormSeconds: 2,
+  maxFormSeconds: 24 * 60 * 60,
+  /** A visitor's message, and the form that brings it. */
+  messageCharacters: 10_000,
+  formBytes: 256 * 1024,
+  /** A kept page with a form is made anew, so that the time in it stays true. */
+  keptFormMs: 60 * 60 * 1000,
   /** Comments below a post. */
   sitePageComments: 200,
   /** Results beyond it are told as "more than". */

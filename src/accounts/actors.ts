@@ -5,7 +5,7 @@ import { accountQueryBuilder, onTokenApp } from './schema.ts';
 
 export type ResolvedActor =
   | { kind: 'owner' | 'token'; ID: number; name: string }
-  | { kind: 'command line'; name: string };
+  | { kind: 'command line' | 'visitor'; name: string };
 
 export interface Actors {
   /** Resolves journal actors such as `owner:3` to names. */
@@ -58,7 +58,8 @@ export function openActors(database: Database): Actors {
           if (kind === 'owner')
             return [actor, { kind, ID, name: String(owners.get(ID)?.[0] ?? 'former owner') }];
           if (kind === 'token') return [actor, { kind, ID, name: tokenName(ID, tokens.get(ID)) }];
-          return [actor, { kind: 'command line', name: 'command line' }];
+          const other = kind === 'visitor' ? kind : 'command line';
+          return [actor, { kind: other, name: other }];
         }),
       );
     },

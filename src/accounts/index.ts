@@ -4,6 +4,7 @@ import { type Apps, openApps } from './apps.ts';
 import { type Authenticator, openAuthenticator } from './authenticator.ts';
 import { type Connections, openConnections } from './connections.ts';
 import { type DevelopmentTokens, openDevelopmentTokens } from './development-tokens.ts';
+import { openFormKey } from './form-key.ts';
 import { type Invitations, openInvitations } from './invitations.ts';
 import { type Owners, openOwners } from './owners.ts';
 import { openRequestLog, type RequestLog } from './request-log.ts';
@@ -25,6 +26,8 @@ export interface Accounts {
   invitations: Invitations;
   actors: Actors;
   siteHosts: SiteHosts;
+  /** Signs what the forms of sites carry. */
+  formKey: () => Promise<string>;
 }
 
 export function openAccounts(database: Database, sitesDomain = defaultSitesDomain): Accounts {
@@ -42,5 +45,6 @@ export function openAccounts(database: Database, sitesDomain = defaultSitesDomai
     invitations: openInvitations(database, sessions),
     actors: openActors(database),
     siteHosts: openSiteHosts(database, sitesDomain),
+    formKey: openFormKey(database),
   };
 }

@@ -36,6 +36,18 @@ export class StoreMetadata {
     );
   }
 
+  /** Of concurrent calls the first one counts. */
+  setIfMissing(name: string, value: string): Promise<void> {
+    const insert = this.#database.build
+      .insertInto('facts')
+      .values({ account_id: 0, name, value })
+      .onConflict((conflict) => conflict.columns(['account_id', 'name']).doNothing());
+    return this.#database.transaction(
+      async (transaction) => transaction.runDeferred(compileStatement(insert)),
+      'none',
+    );
+  }
+
   /** Sets a value unless the stored one is in (`to`, `most`]; returns whether it did. Of concurrent calls one succeeds. */
   compareAndSet(name: string, { to, most }: { to: string; most: string }, value: string): Promise<boolean> {
     const upsert = this.#database.build

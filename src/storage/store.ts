@@ -16,7 +16,7 @@ export function maybeThen<A, B>(
 }
 
 /** The author of a change, as the journal stores it. */
-export type Actor = `token:${number}` | `owner:${number}` | 'command line';
+export type Actor = `token:${number}` | `owner:${number}` | 'command line' | 'visitor';
 
 export type ChangeOperation = 'create' | 'update' | 'delete';
 

@@ -3,7 +3,7 @@ import { isSameValue } from '../api/changed-fields.ts';
 type Fields = Record<string, unknown>;
 
 export interface Actor {
-  kind: 'owner' | 'token' | 'command line';
+  kind: 'owner' | 'token' | 'command line' | 'visitor';
   name: string;
 }
 
@@ -51,6 +51,7 @@ export const operationVerbs: Record<Operation, string> = {
 };
 
 export const actorLabel = ({ kind, name }: Actor): string => {
+  if (kind === 'visitor') return 'A visitor of the site';
   if (kind === 'command line') return 'Server administrator (CLI)';
   return kind === 'token' ? `${name || 'A development token'} (API)` : name;
 };

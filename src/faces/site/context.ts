@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SiteHost } from '../../accounts/site-hosts.ts';
 import type { AccountStore } from '../../storage/store.ts';
 import { Formats } from './formats.ts';
+import type { Form } from './forms/form.ts';
 import type { Shell } from './shell.ts';
 
 /** What a page is made from: one account's records, and what its site has on every page. */
@@ -46,13 +47,15 @@ export interface Page {
   /** Path and query of the one address that search engines are to know. */
   canonical: string;
   isHidden?: boolean;
+  /** What visitors can send from it. */
+  form?: Form;
   /** For search engines: schema.org objects. */
   data?: object[];
   view: object;
 }
 
 export interface Redirect {
-  status: 301 | 302;
+  status: 301 | 302 | 303;
   location: string;
 }
 

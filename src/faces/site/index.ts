@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts } from '../../accounts/index.ts';
 import { ApiError } from '../../errors.ts';
@@ -6,11 +7,14 @@ import { refreshCacheVersions } from '../../http/hooks/scheduling.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
 import { ResponseCache, serveFromCache } from '../../http/response/response-cache.ts';
 import { sitePrefix } from '../../http/server/server.ts';
+import { limits } from '../../limits.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Tracer } from '../../traces/tracer.ts';
 import { sendAsset } from './assets.ts';
-import { Visit } from './context.ts';
+import { type Page, Visit } from './context.ts';
 import { showErrors } from './errors.ts';
+import { type FormView, viewOf } from './forms/form.ts';
+import { RobotGuard } from './forms/guard.ts';
 import { leadToPrimary } from './hosts.ts';
 import type { pages } from './pages/index.ts';
 import { sendPage, sendRedirect } from './responses.ts';
@@ -20,7 +24,8 @@ import { ShellReader } from './shell.ts';
 export function mountSites(
   app: FastifyInstance,
   context: ApiContext & {
-    accounts: Pick<Accounts, 'siteHosts'>;
+    accounts: Pick<Accounts, 'siteHosts' | 'formKey'>;
+    clientAddressOf: (request: IncomingMessage) => string;
     responseCacheCharacters?: number;
     metrics?: Metrics | undefined;
     tracer?: Tracer | undefined;
@@ -36,21 +41,42 @@ export function mountSites(
     return new Visit(request, { account, shell, baseUrl: context.baseUrl });
   };
 
-  /** Makes a page of what the address names. */
+  const guard = new RobotGuard(accounts.formKey);
+  /** The page that the address names. Handlebars and the cleaning of HTML are loaded for the first one. */
+  const find = async (kind: keyof typeof pages, request: FastifyRequest) => {
+    const { pages } = await import('./pages/index.ts');
+    const visitor = await visit(request);
+    const { '*': path = '', segment = path } = request.params as { '*'?: string; segment?: string };
+    return { visitor, page: await pages[kind](visitor, segment) };
+  };
+
   const show =
     (kind: keyof typeof pages) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-      // Handlebars and the cleaning of HTML are loaded for the first page.
-      const [{ pages }, { renderPage }] = await Promise.all([
-        import('./pages/index.ts'),
-        import('./render.ts'),
-      ]);
-      const visitor = await visit(request);
-      const { '*': path = '', segment = path } = request.params as { '*'?: string; segment?: string };
-      const found = await pages[kind](visitor, segment);
-      if (!found) throw new ApiError('notFound');
-      if ('location' in found) sendRedirect(request, reply, found);
-      else sendPage(request, reply, renderPage(visitor, found), cache);
+      const { visitor, page } = await find(kind, request);
+      if (!page) throw new ApiError('notFound');
+      if ('location' in page) return sendRedirect(request, reply, page);
+      const { renderPage } = await import('./render.ts');
+      sendPage(request, reply, renderPage(visitor, page, await formView(request, visitor, page)), cache);
+    };
+
+  async function formView(
+    request: FastifyRequest,
+    visitor: Visit,
+    { form }: Page,
+  ): Promise<FormView | undefined> {
+    if (!form) return undefined;
+    const token = await guard.token(request.account, form.subject);
+    return viewOf(form, token, { isSent: visitor.parameter('sent') === '1', texts: {}, problems: {} });
+  }
+
+  const take =
+    (kind: keyof typeof pages) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const { visitor, page } = await find(kind, request);
+      const { receive } = await import('./forms/receive.ts');
+      const address = context.clientAddressOf(request.raw);
+      await receive(request, reply, visitor, page, { model: context.model, guard, address });
     };
 
   const sites = async (scope: FastifyInstance): Promise<void> => {
@@ -58,6 +84,7 @@ export function mountSites(
     refreshCacheVersions(scope, versions);
     runInSpans(scope, tracer);
     leadToPrimary(scope, { ...context, siteHosts: accounts.siteHosts });
+    renewKeptForms(scope, cache);
     serveFromCache(scope, cache, versions);
 
     scope.get('/', show('home'));
@@ -67,6 +94,22 @@ export function mountSites(
     scope.get('/blog/category/:segment', show('blogCategory'));
     scope.get('/assets/:name', sendAsset);
     scope.get('/*', show('page'));
+
+    const form = { bodyLimit: limits.formBytes };
+    scope.post('/blog/:segment', form, take('post'));
+    scope.post('/*', form, take('page'));
   };
   app.register(sites, { prefix: sitePrefix });
+}
+
+/** The form of a kept page says when it was shown, so pages are not kept for long. */
+function renewKeptForms(scope: FastifyInstance, cache: ResponseCache): void {
+  let keptSinceMs = Date.now();
+  scope.addHook('onRequest', (_request, _reply, done) => {
+    if (Date.now() - keptSinceMs > limits.keptFormMs) {
+      cache.clear();
+      keptSinceMs = Date.now();
+    }
+    done();
+  });
 }

@@ -1,15 +1,18 @@
 import type { Page, Visit } from './context.ts';
-import { theme as loadTheme, type Theme } from './theme.ts';
+import type { FormView } from './forms/form.ts';
+import { theme as loadTheme } from './theme.ts';
 
 /** In a `<script>`, which ends at the first `</script>`. */
 const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The HTML of a page: the theme's template, within its layout. */
-export function renderPage(visit: Visit, page: Page, theme: Theme = loadTheme()): string {
+export function renderPage(visit: Visit, page: Page, form?: FormView): string {
+  const theme = loadTheme();
   const { shell, origin } = visit;
   const { site } = shell;
   return theme.render(page.template, {
     ...page.view,
+    form,
     words: theme.wordsOf(site.locale),
     site: { ...site, year: new Date().getUTCFullYear() },
     menu: shell.menu.map((entry) => ({ ...entry, isCurrent: entry.url === page.canonical })),

@@ -53,6 +53,11 @@ export class ResponseCache {
     }
   }
 
+  clear(): void {
+    this.#entries.clear();
+    this.#characters = 0;
+  }
+
   #evict(key: string): void {
     this.#characters -= this.#entries.get(key)?.characters ?? 0;
     this.#entries.delete(key);

@@ -6,6 +6,7 @@ import type { Selection } from '../../../schema/list-query.ts';
 import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
+import { commentForm } from '../forms/forms.ts';
 import { cleanHtml, escapeHtml, excerpt } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { type Post, postCard } from '../views/cards.ts';
@@ -94,6 +95,7 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
     description: record.meta_description || excerpt(record.post),
     keywords: record.meta_keywords,
     canonical,
+    form: commentForm(record),
     data: [articleData(visit, record, canonical)],
     view: {
       post: {

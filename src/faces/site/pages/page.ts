@@ -1,14 +1,25 @@
 import { page as pageResource } from '../../../resources/pages/page.ts';
 import { addresses } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
+import { contactForm } from '../forms/forms.ts';
 import { cleanHtml } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { headOf } from '../views/head.ts';
 import { blog } from './blog.ts';
 import { shop } from './shop.ts';
 
+const contact = async (visit: Visit, record: PageRecord): Promise<Page> => ({
+  ...ownPage(record, addresses.page(record)),
+  template: 'contact',
+  form: await contactForm(visit),
+});
+
 /** What the dynamic pages of a kind show; others show what their record says. */
-const kinds: Record<string, (visit: Visit, record: PageRecord) => Promise<Page | undefined>> = { blog, shop };
+const kinds: Record<string, (visit: Visit, record: PageRecord) => Promise<Page | undefined>> = {
+  blog,
+  contact,
+  shop,
+};
 
 /** A page of the owner's, at its `page_filename`. */
 export async function page(visit: Visit, path: string): Promise<Page | Redirect | undefined> {
@@ -25,12 +36,9 @@ export async function page(visit: Visit, path: string): Promise<Page | Redirect 
   return kind ? kind(visit, record) : ownPage(record, url);
 }
 
-const ownPage = (record: PageRecord, canonical: string): Page => {
-  const isDynamic = record.page_type === 'dynamic';
-  return {
-    template: isDynamic && record.content === 'contact' ? 'contact' : 'page',
-    ...headOf(record),
-    canonical,
-    view: { content: isDynamic ? '' : cleanHtml(record.content) },
-  };
-};
+const ownPage = (record: PageRecord, canonical: string): Page => ({
+  template: 'page',
+  ...headOf(record),
+  canonical,
+  view: { content: record.page_type === 'dynamic' ? '' : cleanHtml(record.content) },
+});

@@ -33,6 +33,7 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
     view: {
       product: {
         ...productCard(record, visit),
+        ID: record.ID,
         sku: record.sku,
         short: cleanHtml(record.short_description),
         long: cleanHtml(record.long_description),
