@@ -283,6 +283,8 @@ export const limits = {
   formBytes: 256 * 1024,
   /** A kept page with a form is made anew, so that the time in it stays true. */
   keptFormMs: 60 * 60 * 1000,
+  /** Addresses in one map of a site, by the protocol of sitemaps. */
+  sitemapPages: 50_000,
   /** Comments below a post. */
   sitePageComments: 200,
   /** Results beyond it are told as "more than". */

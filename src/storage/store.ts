@@ -116,7 +116,7 @@ export interface AccountReader {
     selection: Selection,
     context: EncodeContext,
   ): MaybePromise<RecordJson[]>;
-  /** A page of whole records. The caller makes sure that an index has them in this order. */
+  /** A page of whole records. The caller makes sure that an index has them in this order, or that it searches for words. */
   list<F extends Fields>(resource: Resource<F>, selection: Selection): MaybePromise<RecordOf<F>[]>;
   /** Ordered by ID. */
   select<F extends Fields>(

@@ -17,7 +17,7 @@ import { type FormView, viewOf } from './forms/form.ts';
 import { RobotGuard } from './forms/guard.ts';
 import { leadToPrimary } from './hosts.ts';
 import type { pages } from './pages/index.ts';
-import { sendPage, sendRedirect } from './responses.ts';
+import { sendDocument, sendPage, sendRedirect } from './responses.ts';
 import { ShellReader } from './shell.ts';
 
 /** The public site of each account, by the request's host: the request pipeline in order, then the addresses. */
@@ -70,6 +70,16 @@ export function mountSites(
     return viewOf(form, token, { isSent: visitor.parameter('sent') === '1', texts: {}, problems: {} });
   }
 
+  const write =
+    (name: 'robots' | 'feed' | 'sitemap' | 'partOfSitemap') =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const documents = await import('./documents.ts');
+      const { part = '' } = request.params as { part?: string };
+      const document = await documents[name](await visit(request), part);
+      if (!document) throw new ApiError('notFound');
+      sendDocument(request, reply, document, cache);
+    };
+
   const take =
     (kind: keyof typeof pages) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -92,6 +102,11 @@ export function mountSites(
     scope.get('/categories/:segment', show('category'));
     scope.get('/blog/:segment', show('post'));
     scope.get('/blog/category/:segment', show('blogCategory'));
+    scope.get('/search', show('search'));
+    scope.get('/feed.xml', write('feed'));
+    scope.get('/robots.txt', write('robots'));
+    scope.get('/sitemap.xml', write('sitemap'));
+    scope.get('/sitemap-:part.xml', write('partOfSitemap'));
     scope.get('/assets/:name', sendAsset);
     scope.get('/*', show('page'));
 

@@ -1,7 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { respond, sendCacheable, sendEmpty, serializeText } from '../../http/response/response.ts';
+import {
+  type CacheableResponse,
+  respond,
+  sendCacheable,
+  sendEmpty,
+  serializeText,
+} from '../../http/response/response.ts';
 import { keepInCache, type ResponseCache } from '../../http/response/response-cache.ts';
 import type { Redirect } from './context.ts';
+import type { SiteDocument } from './documents.ts';
 
 /** No script, and nothing from elsewhere but the pictures and frames that an owner's text may show. */
 const policy =
@@ -15,13 +22,29 @@ const pageHeaders = [
   ...['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'],
 ];
 
-export function sendPage(
+export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
   cache: ResponseCache,
+): void => sendKept(request, reply, serializeText(html, request, pageHeaders), cache);
+
+export const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { type, text }: SiteDocument,
+  cache: ResponseCache,
+): void => {
+  const headers = ['content-type', type, 'x-content-type-options', 'nosniff'];
+  sendKept(request, reply, serializeText(text, request, headers), cache);
+};
+
+function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  response: CacheableResponse,
+  cache: ResponseCache,
 ): void {
-  const response = serializeText(html, request, pageHeaders);
   keepInCache(cache, request, response);
   sendCacheable(request, reply, response);
 }

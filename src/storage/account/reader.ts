@@ -10,7 +10,7 @@ import type { Condition, Selection } from '../../schema/list-query.ts';
 import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
 import { type AnyResource, type Resource, singletonId } from '../../schema/resource.ts';
 import type { QueryExecutor } from '../database.ts';
-import { batches, paddedBatches } from '../statement.ts';
+import { batches, paddedBatches, type Statement } from '../statement.ts';
 import {
   type AccountReader,
   type ChangeList,
@@ -94,7 +94,9 @@ export class SqlAccountReader implements AccountReader {
     const table = this.tables.readsOf(resource);
     const rows =
       this.executor.runLong && !isIndexOrdered(selection)
-        ? this.#filteredPage(table, view, selection, values)
+        ? this.#filteredPage(table, selection, values, (index) =>
+            table.listJsonSorted(view, selection, index),
+          )
         : this.executor.run(table.listJson(view, selection), values);
     return maybeThen(rows, (found) => found.map(recordJsonOf(resource, view, context)));
   }
@@ -105,9 +107,9 @@ export class SqlAccountReader implements AccountReader {
    */
   #filteredPage(
     table: TableReads,
-    view: RecordView,
     selection: Selection,
     values: Record<string, StoredValue>,
+    sorted: (selectiveIndex: number | undefined) => Statement,
   ): MaybePromise<StoredValue[][]> {
     const { executor } = this;
     const { where } = selection;
@@ -118,11 +120,7 @@ export class SqlAccountReader implements AccountReader {
       const isFast =
         selectiveIndex >= 0 &&
         where.every((condition, index) => isSelective[index] || !usesSubquery(condition));
-      const statement = table.listJsonSorted(
-        view,
-        selection,
-        selectiveIndex < 0 ? undefined : selectiveIndex,
-      );
+      const statement = sorted(selectiveIndex < 0 ? undefined : selectiveIndex);
       return isFast
         ? executor.run(statement, values)
         : (executor as Required<QueryExecutor>).runLong(statement, values);
@@ -151,7 +149,11 @@ export class SqlAccountReader implements AccountReader {
     const { where, after = 0, limit, offset } = selection;
     const values = { ...conditionValues(where), account: this.account, after, limit, offset };
     const table = this.tables.readsOf(resource);
-    return maybeThen(this.executor.run(table.list(selection), values), (rows) => recordsOf<F>(table, rows));
+    const found =
+      this.executor.runLong && where.some(usesSubquery)
+        ? this.#filteredPage(table, selection, values, (index) => table.listSorted(selection, index))
+        : this.executor.run(table.list(selection), values);
+    return maybeThen(found, (rows) => recordsOf<F>(table, rows));
   }
 
   select<F extends Fields>(

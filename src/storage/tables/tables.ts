@@ -124,8 +124,16 @@ export class TableReads {
    * of the condition to find records by.
    */
   listJsonSorted(view: RecordView, selection: Selection, selectiveIndex?: number): Statement {
-    return this.#cache.get(`sorted page ${view} ${selectionShape(selection)} ${selectiveIndex}`, () => {
-      const columns = this.#jsonColumns(view);
+    return this.#sorted(`json ${view}`, this.#jsonColumns(view), selection, selectiveIndex);
+  }
+
+  /** The same for whole records. */
+  listSorted(selection: Selection, selectiveIndex?: number): Statement {
+    return this.#sorted('records', this.layout.columns, selection, selectiveIndex);
+  }
+
+  #sorted(what: string, columns: string[], selection: Selection, selectiveIndex?: number): Statement {
+    return this.#cache.get(`sorted page ${what} ${selectionShape(selection)} ${selectiveIndex}`, () => {
       // Nested IDs are unique only within their container.
       if (this.resource.containerField) return this.#slice(columns, selection, selectiveIndex);
       const page = this.#from(columns).where('id', 'in', this.#slice(['id'], selection, selectiveIndex));

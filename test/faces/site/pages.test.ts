@@ -160,6 +160,40 @@ onBothStores('the site of an account', (server, dialect) => {
       assert.equal((await site.get(path, { headers: { 'X-Token': site.account.token } })).status, 404, path);
   });
 
+  it('/search finds products, posts and pages; hidden ones not', async () => {
+    assert.ok((await pageAt('/search')).includes('type="search"'));
+    const html = await pageAt('/search?q=mug');
+    assert.ok(html.includes('Blue mug') && !html.includes('Secret mug'));
+    assert.ok((await pageAt('/search?q=second+pos')).includes('/blog/2-second-post'));
+    assert.ok((await pageAt('/search?q=story')).includes('href="/about/our%20story"'));
+    const nothing = await pageAt(`/search?q=${encodeURIComponent('"><script>')}`);
+    assert.ok(nothing.includes('value="&quot;&gt;&lt;script&gt;"') && !nothing.includes('<script>'));
+    assert.match(nothing, /<meta name="robots" content="noindex">/);
+  });
+
+  it('robots.txt, the sitemap and the feed name what there is', async () => {
+    const robots = await site.get('/robots.txt');
+    assert.equal(robots.headers.get('content-type'), 'text/plain; charset=utf-8');
+    assert.match(robots.text, /^Sitemap: https:\/\/fettle-and-wren\.localhost\/sitemap\.xml$/m);
+    const sitemap = await site.get('/sitemap.xml');
+    assert.equal(sitemap.headers.get('content-type'), 'application/xml; charset=utf-8');
+    const found = [...sitemap.text.matchAll(/<loc>https:\/\/fettle-and-wren\.localhost([^<]*)<\/loc>/g)].map(
+      ([, path]) => path as string,
+    );
+    for (const path of ['/', '/shop', '/categories/2-mugs', '/products/1-blue-mug', '/blog/1-first-post'])
+      assert.ok(found.includes(path), path);
+    assert.ok(!found.some((path) => path.includes('secret')));
+    assert.equal(new Set(found).size, found.length);
+    for (const path of found) await pageAt(path);
+    const part = await site.get('/sitemap-products-1.xml');
+    assert.ok(!part.text.includes('blue-mug') && part.text.includes('/products/3-'));
+    assert.equal((await site.get('/sitemap-nothing-0.xml')).status, 404);
+    const feed = await site.get('/feed.xml');
+    assert.equal(feed.headers.get('content-type'), 'application/atom+xml; charset=utf-8');
+    assert.match(feed.text, /<entry><title>Second post<\/title>.*<entry><title>First post<\/title>/);
+    assert.match(feed.text, /<content type="html">&lt;p&gt;Words of it\.&lt;\/p&gt;<\/content>/);
+  });
+
   it('titles are escaped everywhere', async () => {
     const html = await pageAt('/products/3-b-bold-b-and-quoted-mug');
     assert.doesNotMatch(html, /<b>Bold|<\/script>.*<b>/s);

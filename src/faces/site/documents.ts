@@ -1,0 +1,133 @@
+import { setImmediate as yieldEventLoop } from 'node:timers/promises';
+import { limits } from '../../limits.ts';
+import { blogCategory } from '../../resources/blog-categories/blog-category.ts';
+import { blogPost } from '../../resources/blog-posts/blog-post.ts';
+import { category } from '../../resources/categories/category.ts';
+import { page } from '../../resources/pages/page.ts';
+import { product } from '../../resources/products/product.ts';
+import type { Fields, RecordOf } from '../../schema/fields/field.ts';
+import type { Condition } from '../../schema/list-query.ts';
+import type { Resource } from '../../schema/resource.ts';
+import { addresses } from './addresses.ts';
+import type { Visit } from './context.ts';
+import { isoOf } from './formats.ts';
+import { cleanHtml, escapeHtml } from './rich-text.ts';
+
+/** What a path answers for programs: its type and text. */
+export interface SiteDocument {
+  type: string;
+  text: string;
+}
+
+const xml = '<?xml version="1.0" encoding="UTF-8"?>';
+const xmlType = 'application/xml; charset=utf-8';
+const feedPosts = 20;
+
+export const robots = async ({ origin }: Visit): Promise<SiteDocument> => ({
+  type: 'text/plain; charset=utf-8',
+  text: `User-agent: *\nDisallow: /search\n\nSitemap: ${origin}/sitemap.xml\n`,
+});
+
+/** The latest posts, as Atom. */
+export async function feed(visit: Visit): Promise<SiteDocument> {
+  const { account, origin, shell } = visit;
+  const posts = await account.list(blogPost, {
+    where: [],
+    ...{ sort: 'datetime', descending: true, offset: 0, limit: feedPosts },
+  });
+  const entries = posts.map((post) => {
+    const url = origin + addresses.post(post);
+    const author = escapeHtml(post.author || shell.site.name);
+    return `<entry><title>${escapeHtml(post.title)}</title><id>${url}</id><link href="${url}"/><updated>${isoOf(post.datetime)}</updated><author><name>${author}</name></author><content type="html">${escapeHtml(cleanHtml(post.post))}</content></entry>`;
+  });
+  const updated = posts[0] ? isoOf(posts[0].datetime) : '1970-01-01T00:00:00Z';
+  return {
+    type: 'application/atom+xml; charset=utf-8',
+    text: `${xml}<feed xmlns="http://www.w3.org/2005/Atom"><title>${escapeHtml(shell.site.name)}</title><id>${origin}/</id><link href="${origin}/"/><link rel="self" href="${origin}/feed.xml"/><updated>${updated}</updated>${entries.join('')}</feed>\n`,
+  };
+}
+
+/** Kinds of pages that search engines are to find. */
+const mapped: Record<string, MappedKind> = {
+  pages: kindOf(page, addresses.page),
+  categories: kindOf(category, addresses.category),
+  products: kindOf(product, addresses.product, [{ field: 'visible', comparison: '=', value: 1 }]),
+  posts: kindOf(blogPost, addresses.post),
+  'blog-categories': kindOf(blogCategory, addresses.blogCategory),
+};
+
+interface MappedKind {
+  count(visit: Visit, most: number): Promise<number>;
+  /** Paths of the next pages in the order of IDs. */
+  after(visit: Visit, ID: number, count: number): Promise<{ ID: number; path: string }[]>;
+  /** The ID so many pages further on. */
+  skip(visit: Visit, ID: number, count: number): Promise<number | undefined>;
+}
+
+function kindOf<F extends Fields>(
+  resource: Resource<F>,
+  addressOf: (record: RecordOf<F>) => string,
+  where: Condition[] = [],
+): MappedKind {
+  return {
+    count: ({ account }, most) => account.count(resource, where, most),
+    after: async ({ account }, ID, count) =>
+      (await account.select(resource, where, count, ID)).map((record) => ({
+        ID: (record as { ID: number }).ID,
+        path: addressOf(record),
+      })),
+    async skip({ account }, ID, count) {
+      const order = { where, sort: 'ID', descending: false, after: ID };
+      const [last] = await account.list(resource, { ...order, offset: count - 1, limit: 1 });
+      return last && (last as { ID: number }).ID;
+    },
+  };
+}
+
+const { sitemapPages } = limits;
+
+/** The addresses of all pages; of a large site, maps that have them. */
+export async function sitemap(visit: Visit): Promise<SiteDocument> {
+  const kinds = Object.values(mapped);
+  const counts = await Promise.all(kinds.map((kind) => kind.count(visit, sitemapPages)));
+  if (counts.reduce((sum, count) => sum + count, 1) <= sitemapPages)
+    return mapOf(visit, [
+      '/',
+      ...(await Promise.all(kinds.map((kind) => pathsAfter(visit, kind, 0)))).flat(),
+    ]);
+  const maps: string[] = [];
+  for (const [name, kind] of Object.entries(mapped))
+    for (let ID: number | undefined = 0; ID !== undefined; ID = await kind.skip(visit, ID, sitemapPages))
+      maps.push(`<sitemap><loc>${visit.origin}/sitemap-${name}-${ID}.xml</loc></sitemap>`);
+  return {
+    type: xmlType,
+    text: `${xml}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('')}</sitemapindex>\n`,
+  };
+}
+
+/** One of the maps of a large site. */
+export async function partOfSitemap(visit: Visit, name: string): Promise<SiteDocument | undefined> {
+  const [, kind = '', ID] = /^([a-z-]+)-(\d{1,15})$/.exec(name) ?? [];
+  return Object.hasOwn(mapped, kind)
+    ? mapOf(visit, await pathsAfter(visit, mapped[kind] as MappedKind, Number(ID)))
+    : undefined;
+}
+
+async function pathsAfter(visit: Visit, kind: MappedKind, start: number): Promise<string[]> {
+  const paths: string[] = [];
+  for (let ID = start; paths.length < sitemapPages; ) {
+    const found = await kind.after(visit, ID, limits.batchRows);
+    paths.push(...found.map(({ path }) => path));
+    if (found.length < limits.batchRows) break;
+    ID = (found.at(-1) as { ID: number }).ID;
+    await yieldEventLoop();
+  }
+  return paths.slice(0, sitemapPages);
+}
+
+const mapOf = ({ origin }: Visit, paths: string[]): SiteDocument => ({
+  type: xmlType,
+  text: `${xml}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...new Set(paths)]
+    .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
+    .join('')}</urlset>\n`,
+});
