@@ -145,6 +145,13 @@ export interface AccountReader {
   count(resource: AnyResource, where: Condition[], max: number): Promise<number>;
   /** The length of a list; with filters, counted by index up to `max`. */
   countList(resource: AnyResource, where: Condition[], max: number): Promise<ListCount>;
+  /** Records by the value of a reference, each counted no further than `max`. */
+  countPerValue(
+    resource: AnyResource,
+    field: string,
+    values: number[],
+    max: number,
+  ): Promise<Map<number, number>>;
   countPerDay(resource: AnyResource, field: string, days: string[], max: number): Promise<number[]>;
   /** In no particular order; may include other nested records of the same containers. */
   findByKeys<F extends Fields>(resource: Resource<F>, keys: RecordKey[]): MaybePromise<RecordOf<F>[]>;

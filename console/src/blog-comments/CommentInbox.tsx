@@ -25,7 +25,6 @@ const comments: InboxConfig<BlogComment> = {
       id: 'waiting',
       label: 'Pending',
       filter: { approved: false },
-      isCounted: true,
       empty: { title: 'All caught up', text: 'New comments on your posts appear here for approval.' },
     },
     {
@@ -41,7 +40,6 @@ const comments: InboxConfig<BlogComment> = {
       empty: { title: 'No comments yet', text: 'Comments on your posts appear here for approval.' },
     },
   ],
-  countName: 'comments',
   urlFilters: { post: 'post_id' },
   authorOf: authorName,
   useContexts: usePostTitles,

@@ -4,6 +4,7 @@ import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
 import { CategoryInput } from './CategoryInput.tsx';
+import { CategoryProducts } from './CategoryProducts.tsx';
 
 export const CategoryForm = () => (
   <RecordForm>
@@ -15,6 +16,7 @@ export const CategoryForm = () => (
         helperText="Leave empty for a top-level category"
       />
     </FormCard>
+    <CategoryProducts />
     <SearchEngineCard />
   </RecordForm>
 );

@@ -1,14 +1,15 @@
-import { PlusIcon } from '@heroicons/react/24/outline';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { FolderIcon, PlusIcon } from '@heroicons/react/24/outline';
+import { Button, Card, Typography } from '@mui/material';
 import { useDataProvider, useRedirect } from 'ra-core';
 import { useRef, useState } from 'react';
+import { EmptyState } from '../design/EmptyState.tsx';
 import { PageActions } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
 import { CategoryDialogs, type OpenDialog } from './CategoryDialogs.tsx';
-import { type Category, fetchSubcategories } from './category.ts';
+import { type Category, type CountedCategory, fetchSubcategories, productCountLabel } from './category.ts';
 import { categoryActions } from './category-actions.tsx';
 
 const nameOf = ({ title }: Category): string => title;
@@ -42,7 +43,7 @@ export function CategoryList() {
         Group your products. Categories can be nested.
       </Typography>
       <Card sx={{ p: { xs: 1, sm: 2 } }}>
-        <RecordTree<Category>
+        <RecordTree<CountedCategory>
           ref={tree}
           label="Categories"
           storageKey="categories"
@@ -52,17 +53,13 @@ export function CategoryList() {
             change(category, { parent_category: parent }, `${category.title} moved`)
           }
           onRename={(category, title) => change(category, { title }, `${category.title} renamed to ${title}`)}
-          onOpen={({ ID }) => redirect('edit', 'categories', ID)}
+          pathOf={({ ID }) => `/categories/${ID}`}
+          badge={(category) => category && productCountLabel(category)}
           actions={(category) => categoryActions(category, setOpenDialog, redirect)}
           empty={
-            <Box sx={{ p: 3, textAlign: 'center' }}>
-              <Typography variant="h5" component="h2">
-                No categories yet
-              </Typography>
-              <Typography color="text.secondary">
-                Add a category for each part of your range, e.g. “Mugs”.
-              </Typography>
-            </Box>
+            <EmptyState icon={FolderIcon} title="No categories yet">
+              Add a category for each part of your range, e.g. “Mugs”.
+            </EmptyState>
           }
         />
       </Card>

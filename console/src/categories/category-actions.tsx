@@ -8,10 +8,7 @@ import {
 import type { useRedirect } from 'ra-core';
 import type { TreeAction } from '../tree/types.ts';
 import type { OpenDialog } from './CategoryDialogs.tsx';
-import type { Category } from './category.ts';
-
-const productsOf = ({ ID }: Category): string =>
-  `/products?filter=${encodeURIComponent(JSON.stringify({ category_id: ID }))}`;
+import { type Category, productsPath } from './category.ts';
 
 export const categoryActions = (
   category: Category,
@@ -36,7 +33,7 @@ export const categoryActions = (
   {
     label: 'View products',
     icon: <CubeIcon />,
-    run: () => redirect(productsOf(category)),
+    run: () => redirect(productsPath(category)),
   },
   {
     label: 'Delete',

@@ -15,7 +15,6 @@ const enquiries: InboxConfig<Enquiry> = {
       id: 'unread',
       label: 'Unread',
       filter: { is_read: false },
-      isCounted: true,
       empty: { title: 'All caught up', text: 'New messages from your contact form appear here.' },
     },
     {
@@ -31,7 +30,6 @@ const enquiries: InboxConfig<Enquiry> = {
       empty: { title: 'No enquiries yet', text: 'Messages from your contact form appear here.' },
     },
   ],
-  countName: 'enquiries',
   authorOf: senderName,
   useContexts: () => subjectOf,
   isPending: ({ is_read }) => !is_read,

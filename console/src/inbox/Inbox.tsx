@@ -11,9 +11,9 @@ import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { InboxConfig, Message } from './types.ts';
 import { useInboxUrlState } from './use-inbox-url-state.ts';
 import { useMessages, useOpenMessage } from './use-messages.ts';
-import { usePendingCount } from './use-pending-count.ts';
 import { useSelection } from './use-selection.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useTabCounts } from './use-tab-counts.ts';
 import { useTriage } from './use-triage.ts';
 
 /** What is above the panes: bar, page header and filters. */
@@ -25,13 +25,13 @@ const height = { md: `calc(100dvh - ${above + below}px)` };
 /** List and message side by side; on phones one at a time. */
 export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> }) {
   const view = useInboxUrlState(config);
-  const { open, q, tab, filter, select, setFilters } = view;
+  const { open, q, tab, filter, urlFilter, select, setFilters } = view;
   const list = useMessages<T>(config.resource, filter);
   const { messages } = list;
   const { openRecord, missing } = useOpenMessage(config.resource, list, open);
   const { triage, announcement } = useTriage(config, view, list);
   const selection = useSelection(messages);
-  const pendingCount = usePendingCount(config.countName);
+  const counts = useTabCounts(config, urlFilter);
   const [areShortcutsShown, setShortcutsShown] = useState(false);
   const search = useRef<HTMLInputElement>(null);
 
@@ -91,7 +91,7 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
           tabs={config.tabs}
           tab={tab}
           q={q}
-          pendingCount={pendingCount}
+          counts={counts}
           onFilterChange={setFilters}
           searchRef={search}
           onKeys={() => setShortcutsShown(true)}

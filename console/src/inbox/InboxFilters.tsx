@@ -9,14 +9,15 @@ interface InboxFiltersProps {
   tabs: InboxTab[];
   tab: InboxTab;
   q: string;
-  pendingCount: string | undefined;
+  /** One for each tab; undefined until it is known. */
+  counts: (string | undefined)[];
   onFilterChange: (changes: Record<string, string | undefined>) => void;
   searchRef: Ref<HTMLInputElement>;
   onKeys: () => void;
 }
 
 export function InboxFilters(props: InboxFiltersProps) {
-  const { tabs, tab, q, pendingCount, onFilterChange, searchRef, onKeys } = props;
+  const { tabs, tab, q, counts, onFilterChange, searchRef, onKeys } = props;
   const [typed, setTyped] = useDebouncedSearch(q, (query) => onFilterChange({ q: query }));
   return (
     <Box sx={{ display: 'flex', gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mb: 2 }}>
@@ -28,12 +29,12 @@ export function InboxFilters(props: InboxFiltersProps) {
         aria-label="Status"
         onChange={(_event, id: string | null) => id && onFilterChange({ show: id })}
       >
-        {tabs.map(({ id, label, isCounted }) => (
+        {tabs.map(({ id, label }, place) => (
           <ToggleButton key={id} value={id} sx={{ px: 2, color: 'text.secondary', gap: 0.75 }}>
             {label}
-            {isCounted && pendingCount !== undefined && (
+            {counts[place] !== undefined && (
               <Box component="span" sx={{ fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
-                {pendingCount}
+                {counts[place]}
               </Box>
             )}
           </ToggleButton>

@@ -11,8 +11,6 @@ export interface InboxTab {
   id: string;
   label: string;
   filter: QueryParams;
-  /** Shows the number of pending messages. */
-  isCounted?: boolean;
   /** Text for an empty list. */
   empty: { title: string; text: string };
 }
@@ -58,8 +56,6 @@ export interface InboxConfig<T extends Message> {
   singular: string;
   Icon: ComponentType;
   tabs: [InboxTab, ...InboxTab[]];
-  /** Name of the pending messages' count in `/overview/waiting`. */
-  countName: string;
   /** URL parameters that filter the list, with the API's filter names. */
   urlFilters?: Record<string, string>;
   authorOf: (record: T) => string;

@@ -11,12 +11,12 @@ export function useInboxUrlState<T extends Message>(config: InboxConfig<T>) {
   const open = parseNumber(search.get('open'));
   const q = search.get('q') ?? '';
   const tab = config.tabs.find(({ id }) => id === search.get('show')) ?? (config.tabs[0] as InboxTab);
-  const filter: QueryParams = { ...tab.filter };
-  if (q) filter.q = q;
+  const urlFilter: QueryParams = {};
   for (const [parameter, field] of Object.entries(config.urlFilters ?? {})) {
     const value = parseNumber(search.get(parameter));
-    if (value !== undefined) filter[field] = value;
+    if (value !== undefined) urlFilter[field] = value;
   }
+  const filter: QueryParams = { ...tab.filter, ...urlFilter, ...(q && { q }) };
 
   function updateParams(changes: Record<string, string | number | undefined>, replace: boolean): void {
     setSearch(
@@ -37,6 +37,8 @@ export function useInboxUrlState<T extends Message>(config: InboxConfig<T>) {
     q,
     tab,
     filter,
+    /** Of the URL parameters alone, without tab and search. */
+    urlFilter,
     /** Replaces the history entry, so that Back returns to the list. */
     select: (ID: number | undefined) => updateParams({ open: ID }, open !== undefined),
     setFilters: (changes: Record<string, string | undefined>) =>

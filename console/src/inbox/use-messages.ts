@@ -3,7 +3,6 @@ import { useDataProvider, useGetOne } from 'ra-core';
 import { useEffect, useMemo, useRef } from 'react';
 import type { QueryParams } from '../api/call.ts';
 import type { Message } from './types.ts';
-import { pendingCountPath } from './use-pending-count.ts';
 
 const perPage = 30;
 
@@ -52,11 +51,9 @@ export function useMessages<T extends Message>(resource: string, filter: QueryPa
     );
   }
 
-  const refetchCount = (): Promise<void> => client.invalidateQueries({ queryKey: [pendingCountPath] });
-  async function refetch(): Promise<void> {
-    await Promise.all([client.invalidateQueries({ queryKey: [resource] }), refetchCount()]);
-  }
-  return { ...query, messages, updateShown, dismissed: dismissed.current, refetch, refetchCount };
+  const refetch = (): Promise<void> => client.invalidateQueries({ queryKey: [resource] });
+  const refetchCounts = (): Promise<void> => client.invalidateQueries({ queryKey: [resource, 'count'] });
+  return { ...query, messages, updateShown, dismissed: dismissed.current, refetch, refetchCounts };
 }
 
 /** The open message, fetched if it is not in the list. */

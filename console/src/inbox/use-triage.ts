@@ -9,7 +9,7 @@ interface MessageList<T> {
   updateShown: (ID: number, change: (record: T) => T | undefined) => void;
   dismissed: Set<number>;
   refetch: () => Promise<void>;
-  refetchCount: () => Promise<void>;
+  refetchCounts: () => Promise<void>;
 }
 
 interface InboxView {
@@ -101,7 +101,7 @@ export function useTriage<T extends Message>(
       if (status !== 404 && ID !== undefined) reopen(ID);
       return;
     }
-    void latest.current.refetchCount();
+    void latest.current.refetchCounts();
     const ids = records.map((record) => record.ID);
     if (!quiet) await notifyAndRecord(notice, ids, ID);
   }

@@ -1,9 +1,10 @@
-import { PlusIcon } from '@heroicons/react/24/outline';
-import { Box, Button, Card, Typography } from '@mui/material';
+import { DocumentTextIcon, PlusIcon } from '@heroicons/react/24/outline';
+import { Button, Card, Typography } from '@mui/material';
 import { useDataProvider, useRedirect } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useServerAction } from '../api/use-server-action.ts';
+import { EmptyState } from '../design/EmptyState.tsx';
 import { PageActions } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
@@ -17,14 +18,9 @@ import { type OpenDialog, pageActions } from './page-actions.tsx';
 import { movePage } from './page-order.ts';
 
 const empty = (
-  <Box sx={{ p: 3, textAlign: 'center' }}>
-    <Typography variant="h5" component="h2">
-      No pages yet
-    </Typography>
-    <Typography color="text.secondary">
-      Start with a homepage, then add pages such as About us and Contact.
-    </Typography>
-  </Box>
+  <EmptyState icon={DocumentTextIcon} title="No pages yet">
+    Start with a homepage, then add pages such as About us and Contact.
+  </EmptyState>
 );
 
 export function PageList() {
@@ -70,7 +66,7 @@ export function PageList() {
           nameOf={({ page_title }) => page_title}
           onMove={move}
           onRename={rename}
-          onOpen={({ ID }) => redirect('edit', 'pages', ID)}
+          pathOf={({ ID }) => `/pages/${ID}`}
           actions={(page) =>
             pageActions(page, { openDialog: setOpenDialog, redirect, run, move: moveAndShow })
           }

@@ -17,6 +17,12 @@ interface OpenMenu<T> {
   anchor: HTMLElement;
 }
 
+/** Words about keys are for screen readers only where there are none. */
+const helpStyle = {
+  ...{ display: 'block', px: 1, pt: 1 },
+  '@media (pointer: coarse)': visuallyHidden,
+};
+
 export function RecordTree<T extends TreeRecord>({
   ref,
   ...props
@@ -49,13 +55,6 @@ export function RecordTree<T extends TreeRecord>({
   if (!items.length) return props.empty;
   return (
     <>
-      <Typography id={helpId} variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {props.ordered ? 'Drag to reorder.' : 'Drag to move.'}{' '}
-        <span style={visuallyHidden}>{instructions}</span>
-        <Box component="span" aria-hidden sx={{ display: { xs: 'none', sm: 'inline' } }}>
-          {instructions}
-        </Box>
-      </Typography>
       <Box
         {...tree.getContainerProps(props.label)}
         aria-describedby={helpId}
@@ -68,6 +67,7 @@ export function RecordTree<T extends TreeRecord>({
             item={item}
             renderKey={renderKeyOf(item, dragged.has(item.getId()))}
             record={item.getItemData()}
+            path={item.getItemData() ? props.pathOf(item.getItemData()) : ''}
             badge={props.badge?.(item.getItemData())}
             dragged={dragged.has(item.getId())}
             onMenu={(opened, anchor) => setMenu({ item: opened, anchor })}
@@ -75,6 +75,9 @@ export function RecordTree<T extends TreeRecord>({
         ))}
         <div className="line" style={tree.getDragLineStyle()} />
       </Box>
+      <Typography id={helpId} variant="caption" color="text.secondary" sx={helpStyle}>
+        {props.ordered ? 'Drag to reorder.' : 'Drag to move.'} {instructions}
+      </Typography>
       <span aria-live="assertive" style={visuallyHidden}>
         {announcement(dnd, assistiveDndState ?? AssistiveDndState.None)}
       </span>

@@ -1,5 +1,6 @@
 import type { ItemInstance } from '@headless-tree/core';
 import { type MouseEvent, memo, type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { Chevron, More } from './icons.tsx';
 import { RenameInput } from './RenameInput.tsx';
 import type { TreeRecord } from './types.ts';
@@ -9,6 +10,7 @@ interface TreeRowProps<T extends TreeRecord> {
   /** Everything the row shows, for memoisation. */
   renderKey: string;
   record: T;
+  path: string;
   badge: ReactNode;
   dragged: boolean;
   onMenu: (item: ItemInstance<T>, button: HTMLElement) => void;
@@ -16,21 +18,22 @@ interface TreeRowProps<T extends TreeRecord> {
 
 const indent = 24;
 
-function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProps<T>) {
+function Row<T extends TreeRecord>({ item, path, badge, dragged, onMenu }: TreeRowProps<T>) {
   const { onClick: _click, ...props } = item.getProps();
   const isOpen = item.isExpanded();
   const id = useId();
   const classes = ['row', item.isUnorderedDragTarget() && 'target', dragged && 'dragged'];
 
-  function toggle(): void {
+  function toggle(event: MouseEvent): void {
+    event.stopPropagation();
     item.setFocused();
     if (isOpen) item.collapse();
     else item.expand();
   }
-  function open(event: MouseEvent): void {
-    event.stopPropagation();
+  function open({ target }: MouseEvent): void {
     item.setFocused();
-    item.primaryAction();
+    // The link opens by itself, in a new tab if so wished.
+    if (!item.isRenaming() && !(target as HTMLElement).closest('a')) item.primaryAction();
   }
   function openMenu(event: MouseEvent<HTMLElement>): void {
     event.stopPropagation();
@@ -47,18 +50,20 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
       style={{ paddingLeft: item.getItemMeta().level * indent }}
       // Shortcuts act on the focused row.
       onFocus={() => item.setFocused()}
-      onClick={toggle}
+      onClick={open}
       {...(badge && !item.isRenaming() && { 'aria-labelledby': `${id}-name ${id}-badge` })}
     >
-      <Chevron className={`chevron${isOpen ? ' open' : ''}${item.isFolder() ? '' : ' leaf'}`} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys do the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: assistive technology sees the row */}
+      <span className={`chevron${isOpen ? ' open' : ''}${item.isFolder() ? '' : ' leaf'}`} onClick={toggle}>
+        <Chevron />
+      </span>
       {item.isRenaming() ? (
         <RenameInput item={item} />
       ) : (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on the row does the same
-        // biome-ignore lint/a11y/noStaticElementInteractions: assistive technology sees the row
-        <span className="name" id={`${id}-name`} onClick={open}>
+        <Link className="name" id={`${id}-name`} to={path} tabIndex={-1} draggable={false}>
           {item.getItemName()}
-        </span>
+        </Link>
       )}
       {badge && (
         <>
@@ -82,7 +87,7 @@ function Row<T extends TreeRecord>({ item, badge, dragged, onMenu }: TreeRowProp
   );
 }
 
-/** A click on the name opens the record, elsewhere it expands the row. */
+/** A click opens the record; on the chevron it expands the row. */
 export const TreeRow = memo(
   Row,
   (one, other) => one.item === other.item && one.renderKey === other.renderKey && one.record === other.record,

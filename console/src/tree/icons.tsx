@@ -1,7 +1,7 @@
 // Plain SVG: Material icons have a style each, which is slow in a thousand rows.
 
-export const Chevron = ({ className }: { className: string }) => (
-  <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+export const Chevron = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d="M9 6l6 6-6 6" fill="none" stroke="currentColor" strokeWidth="2" />
   </svg>
 );

@@ -28,7 +28,8 @@ export interface TreeProps<T extends TreeRecord> {
   /** `index`: position among the siblings, without the moved record; undefined if unordered. */
   onMove: (record: T, parent: number, index: number | undefined) => Promise<void>;
   onRename: (record: T, name: string) => Promise<void>;
-  onOpen: (record: T) => void;
+  /** The record's page. */
+  pathOf: (record: T) => string;
   actions: (record: T) => TreeAction[];
   badge?: (record: T) => ReactNode;
   empty?: ReactNode;

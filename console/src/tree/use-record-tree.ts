@@ -13,6 +13,7 @@ import { useTree } from '@headless-tree/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useEffect, useReducer, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { loadExpanded, saveExpanded } from './expanded-rows.ts';
 import { hotkeys } from './hotkeys.ts';
 import { rowFocusFeature } from './row-focus.ts';
@@ -33,7 +34,8 @@ function isDropAllowed<T>(target: DragTarget<T>, ordered: boolean): boolean {
 }
 
 export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
-  const { storageKey, fetchChildren, nameOf, ordered = false, onMove, onRename, onOpen } = props;
+  const { storageKey, fetchChildren, nameOf, ordered = false, onMove, onRename, pathOf } = props;
+  const navigate = useNavigate();
   const notify = useNotify();
   const childCounts = useRef(new Map<string, number>());
   const queue = useRef(Promise.resolve());
@@ -94,7 +96,7 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
     hotkeys: hotkeys as CustomHotkeysConfig<T>,
     onDrop: move,
     onRename: (item, name) => void rename(item, name),
-    onPrimaryAction: (item) => onOpen(item.getItemData()),
+    onPrimaryAction: (item) => void navigate(pathOf(item.getItemData())),
     features: [
       asyncDataLoaderFeature,
       hotkeysCoreFeature,

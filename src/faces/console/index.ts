@@ -16,6 +16,7 @@ import { mountImport } from './import.ts';
 import { mountOverview } from './overview.ts';
 import { mountInvitation, mountOwners } from './owners.ts';
 import { type ConsoleContext, consolePrefix, consoleProfile } from './profile.ts';
+import { mountReferenceCounts } from './reference-counts.ts';
 import { mountSearch } from './search.ts';
 import { mountSession, mountSignIn } from './session.ts';
 import { mountTitles } from './titles.ts';
@@ -49,6 +50,7 @@ export function mountConsoleApi(
     mountHistory(scope, context);
     mountSearch(scope, context);
     mountTitles(scope, context);
+    mountReferenceCounts(scope, context);
     mountOverview(scope, context);
   };
   app.register(api, { prefix: consolePrefix });

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { daysFromNow } from '../../accounts/times.ts';
 import { storeOf } from '../../http/resources/read.ts';
 import { limits } from '../../limits.ts';
@@ -6,32 +6,26 @@ import { integerParameter, type QueryParameters } from '../../schema/list-query.
 import type { ConsoleContext } from './profile.ts';
 import { sendObject } from './send-object.ts';
 
-/** GET /overview: counts of pending work, and figures per day. GET /overview/waiting: the counts alone, for badges. */
+/** GET /overview: counts of pending work, and figures per day. */
 export function mountOverview(app: FastifyInstance, context: ConsoleContext): void {
-  const countWaiting = (request: FastifyRequest): Promise<Record<string, number>> =>
-    mapValues(context.model.overview.waiting, ({ resource, where }) =>
-      storeOf(context, request).count(resource, where(soon()), limits.overviewPendingRecords),
-    );
-
-  app.get('/overview/waiting', async (request, reply) =>
-    sendObject(request, reply, 200, { waiting: await countWaiting(request) }),
-  );
-
   app.get('/overview', async (request, reply) => {
     const requestedDays =
       integerParameter(request.query as QueryParameters, 'days', 1) ?? limits.overviewDays;
     const days = daysUntilNow(Math.min(requestedDays, limits.maxOverviewDays));
     const account = storeOf(context, request);
-    const { perDay } = context.model.overview;
+    const expiring = { after: dayFromNow(-1), to: dayFromNow(limits.expiringDays) };
+    const { waiting, perDay } = context.model.overview;
     const [waitingCounts, countsPerDay, requests] = await Promise.all([
-      countWaiting(request),
+      mapValues(waiting, ({ resource, where }) =>
+        account.count(resource, where(expiring), limits.overviewPendingRecords),
+      ),
       mapValues(perDay, (resource) =>
         account.countPerDay(resource, 'datetime', days, limits.overviewRecordsPerDay),
       ),
       requestsPerApp(context, request.account, days),
     ]);
     const overview = {
-      ...{ waiting: waitingCounts, low_stock_at: limits.lowStockUnits, expiring: soon() },
+      ...{ waiting: waitingCounts, low_stock_at: limits.lowStockUnits, expiring },
       ...{ days, ...countsPerDay, requests },
     };
     return sendObject(request, reply, 200, overview);
@@ -63,12 +57,6 @@ async function requestsPerApp(context: ConsoleContext, account: number, days: st
 }
 
 const dayFromNow = (days: number): string => daysFromNow(days).slice(0, 10);
-
-/** The range of days for what expires soon. */
-const soon = (): { after: string; to: string } => ({
-  after: dayFromNow(-1),
-  to: dayFromNow(limits.expiringDays),
-});
 
 const daysUntilNow = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayFromNow(index + 1 - count));

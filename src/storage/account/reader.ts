@@ -254,6 +254,23 @@ export class SqlAccountReader implements AccountReader {
     return counts;
   }
 
+  async countPerValue(
+    resource: AnyResource,
+    field: string,
+    wanted: number[],
+    max: number,
+  ): Promise<Map<number, number>> {
+    const counts = new Map<number, number>();
+    for (const batch of paddedBatches(wanted)) {
+      const values: Record<string, StoredValue> = { account: this.account, limit: max };
+      for (const [index, value] of batch.entries()) values[`value_${index}`] = value;
+      const statement = this.tables.readsOf(resource).countPerValue(field, batch.length);
+      const [row = []] = await this.executor.run(statement, values);
+      for (const [index, value] of batch.entries()) counts.set(value, Number(row[index]));
+    }
+    return counts;
+  }
+
   async findByKeys<F extends Fields>(resource: Resource<F>, keys: RecordKey[]): Promise<RecordOf<F>[]> {
     const found: RecordOf<F>[] = [];
     const table = this.tables.readsOf(resource);

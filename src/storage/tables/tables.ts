@@ -297,6 +297,20 @@ export class TableReads {
     });
   }
 
+  countPerValue(field: string, values: number): Statement {
+    return this.#cache.get(`per value ${field} ${values}`, () => {
+      const countOf = (value: number) => {
+        const some = this.#from(['id'])
+          .where(columnOf(field), '=', param(`value_${value}`))
+          .limit(limitParam('limit'));
+        return this.#build.selectFrom(some.as('some')).select(({ fn }) => fn.countAll().as('count'));
+      };
+      return this.#build.selectNoFrom(
+        Array.from({ length: values }, (_, value) => countOf(value).as(`value_${value}`)),
+      );
+    });
+  }
+
   #jsonColumns(view: RecordView): string[] {
     return ['id', ...jsonColumns, ...recordEncoder(this.resource).suffixes[view].sourceFields.map(columnOf)];
   }

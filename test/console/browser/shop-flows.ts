@@ -21,7 +21,9 @@ async function save(page: Page): Promise<void> {
 }
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
-const branch = (page: Page, name: string) => page.getByRole('treeitem', { name, exact: true });
+/** A category, with or without the number of its products. */
+const branch = (page: Page, name: string) =>
+  page.getByRole('treeitem', { name: new RegExp(`^${RegExp.escape(name)}( \\d+ products?)?$`) });
 
 const idIn = (page: Page): number => Number(/#\/[a-z-]+\/(\d+)/.exec(page.url())?.[1]);
 

@@ -18,7 +18,7 @@ import {
 import { keepsWaysOfDelivery, removesOneLine, staysUntilAnswered } from './late-answer-flows.ts';
 import * as quick from './quick-hand-flows.ts';
 import * as flows from './shop-flows.ts';
-import { overwritesNoSale, savesManyCounts } from './stock-flows.ts';
+import { overwritesNoSale, pastesCounts, savesManyCounts } from './stock-flows.ts';
 import { listsWhatWaits } from './waiting-flows.ts';
 
 describeConsole("the console's shop pages", 'sqlite', {
@@ -28,6 +28,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'a count of a choice that goes is not saved, and in the way of nothing': {
       inFull: quick.countsWhatIsLeft,
     },
+    'counts are pasted from a spreadsheet, set and adjusted together': pastesCounts,
     'more counts than fit into one batch are saved in several': { inFull: savesManyCounts },
     'options and choices of equal names are refused': duplicates.refusesEqualOptions,
     'delivery types of equal names are refused': { inFull: duplicates.refusesEqualDeliveryTypes },

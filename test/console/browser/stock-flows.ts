@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
 import { toldBy } from './steps.ts';
 
 /** Counts that an owner types while others sell. */
@@ -93,6 +93,44 @@ export const overwritesNoSale: Flow = async (visit, site) => {
   await save.click();
   await toldBy(page, 'Saved');
   assert.deepEqual(await totals(), [21]);
+};
+
+/** Counts come from a spreadsheet, or are set and adjusted together, by keyboard alone. */
+export const pastesCounts: Flow = async (visit, site) => {
+  const { page } = visit;
+  const product = await newGrid(site, 'Battens', 3, 2);
+  await goTo(page, `/products/${product}/stock`, /Battens/);
+  await isOpen(page);
+  const totals = async () => (await countsOf(site, product)).map(({ stock_total }) => stock_total);
+  const paste = (text: string): Promise<void> =>
+    page.evaluate(`{
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', ${JSON.stringify(text)});
+      document.activeElement.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }`);
+  await page.getByLabel('Stock of 2 / 1').focus();
+  // A table that is larger than what is left of the grid, as a spreadsheet copies it.
+  await paste('4\t5\t6\r\n1,200\t\r\n9\t9\r\n');
+  await page.getByText('3 counts pasted').waitFor({ state: 'attached' });
+  await page.getByText('Total in stock: 1209').waitFor();
+  await page.keyboard.press('Shift+ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.type('7');
+  await assertSound(visit, 'a grid of stock');
+  await page.keyboard.press('Control+s');
+  await toldBy(page, 'Saved');
+  assert.deepEqual(await totals(), [7, 0, 5, 5, 1200, 0]);
+
+  await page.getByLabel('All variants').fill('2');
+  await page.getByRole('button', { name: 'Subtract' }).press('Enter');
+  await page.getByText('Total in stock: 1205').waitFor();
+  await page.getByLabel('All variants').fill('3');
+  await page.keyboard.press('Enter');
+  await page.getByText('Total in stock: 18').waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, 'Saved');
+  assert.deepEqual(await totals(), [3, 3, 3, 3, 3, 3]);
 };
 
 /** More counts than the server takes at once are saved in parts; where one is refused, the owner is told how far it went. */

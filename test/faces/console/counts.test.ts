@@ -63,4 +63,18 @@ onBothStores('the length of a list', (site) => {
     assert.deepEqual(await owner.countList(product, [words('blue', 'mug')], 20), { count: 0, hasMore: true });
     assert.deepEqual(await owner.countList(product, [], 20), { count: 40, hasMore: false });
   });
+
+  it('counts what belongs to each of several records', async () => {
+    const account = await site().newAccount();
+    const owner = await site().signIn(account);
+    const { category } = (await owner.post('/categories', { title: 'Mugs' })).body;
+    for (const title of ['Blue', 'Green'])
+      await owner.post('/products', { title, price: 1, parent_category: category.ID });
+    await owner.post('/products', { title: 'Jug', price: 1 });
+    const { body } = await owner.get(`/reference_counts/product/parent_category?ids=${category.ID},0,999`);
+    assert.deepEqual(body, { counts: { [category.ID]: 2, 0: 1, 999: 0 } });
+    assert.deepEqual((await owner.get('/reference_counts/product/parent_category')).body, { counts: {} });
+    assert.equal((await owner.get('/reference_counts/product/title?ids=1')).status, 404);
+    assert.equal((await owner.get('/reference_counts/blog_post/category_id?ids=1')).status, 404);
+  });
 });

@@ -1,64 +1,71 @@
 import { Box, Button, Typography } from '@mui/material';
+import { visuallyHidden } from '@mui/utils';
 import type { StockRecord } from '@tradepost/sdk/owner';
-import { type KeyboardEvent, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { ScrollBox } from '../../design/ScrollBox.tsx';
+import { AllCounts } from './AllCounts.tsx';
+import { moveFocus, positionOf, stepOf } from './grid-keys.ts';
 import { layoutOf } from './grid-layout.ts';
 import { gridStyle } from './grid-style.ts';
-import { StockCell } from './StockCell.tsx';
-import { changeKey, combinationName, isValidCount, type StockChanges, totalAfter } from './stock.ts';
-
-const moves: Record<string, [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  Enter: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** Skips cells without an input. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const input = event.target as HTMLInputElement;
-  const move = moves[event.key];
-  if (!move || input.tagName !== 'INPUT') return;
-  event.preventDefault();
-  const table = event.currentTarget;
-  let [row, column] = [Number(input.dataset.line), Number(input.dataset.column)];
-  for (;;) {
-    row += move[0];
-    column += move[1];
-    const cell = table.querySelector(`[data-line="${row}"][data-column="${column}"]`);
-    if (!cell) return;
-    if (cell instanceof HTMLInputElement) {
-      cell.focus();
-      return;
-    }
-  }
-}
+import { parseTable, pastedCounts } from './paste.ts';
+import { StockRow, TotalRow } from './StockRow.tsx';
+import {
+  changeKey,
+  combinationName,
+  countAfter,
+  isValidCount,
+  type StockChanges,
+  totalAfter,
+  withCounts,
+} from './stock.ts';
 
 /** Stock per combination, edited like a spreadsheet and saved with the product. */
 export function StockGrid({ records }: { records: StockRecord[] }) {
   const { setValue, getValues } = useFormContext();
   const changes = (useWatch({ name: 'stock_changes' }) as StockChanges | undefined) ?? {};
   const [focusedId, setFocusedId] = useState<number>();
+  const [announcement, announce] = useState('');
   const focusedRecord = records.find(({ ID }) => ID === focusedId);
   const { corner, columns, rows } = layoutOf(records);
+  const hasTotals = columns.length > 1;
 
-  function setCount(record: StockRecord, typed: string | null): void {
-    const { [changeKey(record)]: _former, ...others } = (getValues('stock_changes') as StockChanges) ?? {};
-    const isSame = typed === String(record.stock_total);
-    const next = isSame ? others : { ...others, [changeKey(record)]: typed };
-    setValue('stock_changes', Object.keys(next).length ? next : undefined, { shouldDirty: true });
+  const setCounts = (counts: [StockRecord, string | null][]): void =>
+    setValue('stock_changes', withCounts(getValues('stock_changes'), counts), { shouldDirty: true });
+  const setCount = (record: StockRecord, typed: string | null): void => setCounts([[record, typed]]);
+
+  function changeAll(change: (count: number) => number): void {
+    const tracked = records.filter((record) => changes[changeKey(record)] !== null);
+    setCounts(tracked.map((record) => [record, String(change(countAfter(record, changes)))]));
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLElement>): void {
+    const position = positionOf(event.target);
+    const table = parseTable(event.clipboardData.getData('text'));
+    if (!position || !table) return;
+    event.preventDefault();
+    const counts = pastedCounts(table, rows, ...position);
+    setCounts(counts);
+    announce(`${counts.length} ${counts.length === 1 ? 'count' : 'counts'} pasted`);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const step = stepOf(event);
+    const position = positionOf(event.target);
+    const record = position && rows[position[0]]?.cells[position[1]];
+    if (step !== undefined && record) {
+      event.preventDefault();
+      setCount(record, String(countAfter(record, changes) + step));
+    } else moveFocus(event);
   }
 
   const hasInvalidCount = Object.values(changes).some((typed) => typed !== null && !isValidCount(typed));
   const isDropped = focusedRecord && changes[changeKey(focusedRecord)] === null;
   return (
     <Box sx={{ width: '100%', minWidth: 0 }}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        Use the arrow keys to move between cells. Changes are saved with the product.
-      </Typography>
-      <Box sx={{ overflowX: 'auto', maxHeight: '70vh' }}>
-        <Box component="table" sx={gridStyle} onKeyDown={moveFocus}>
+      <AllCounts onChange={changeAll} />
+      <ScrollBox sx={{ maxHeight: '70vh' }}>
+        <Box component="table" sx={gridStyle} onKeyDown={onKeyDown} onPaste={onPaste}>
           <thead>
             <tr>
               <th scope="col">{corner}</th>
@@ -68,32 +75,40 @@ export function StockGrid({ records }: { records: StockRecord[] }) {
                   {title}
                 </th>
               ))}
+              {hasTotals && <th scope="col">Total</th>}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ title, cells }, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: items may share a name
-              <tr key={row}>
-                <th scope="row">{title}</th>
-                {cells.map((record, column) => (
-                  <StockCell
-                    key={record?.ID ?? `none ${column}`}
-                    record={record}
-                    typed={record && changes[changeKey(record)]}
-                    row={row}
-                    column={column}
-                    onType={setCount}
-                    onFocus={setFocusedId}
-                  />
-                ))}
-              </tr>
+            {rows.map((row, line) => (
+              <StockRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: items may share a name
+                key={line}
+                row={row}
+                line={line}
+                changes={changes}
+                hasTotal={hasTotals}
+                onType={setCount}
+                onFocus={setFocusedId}
+              />
             ))}
           </tbody>
+          {hasTotals && <TotalRow rows={rows} columns={columns} changes={changes} />}
         </Box>
-      </Box>
+      </ScrollBox>
+      <Typography
+        variant="caption"
+        color="text.secondary"
+        sx={{ display: 'block', mt: 1, '@media (pointer: coarse)': { display: 'none' } }}
+      >
+        Arrow keys: move between cells. Shift with ↑ or ↓: one more or less. Paste cells from a spreadsheet to
+        fill several at once.
+      </Typography>
       <Typography aria-live="polite" sx={{ mt: 1, fontWeight: 600 }}>
         Total in stock: {totalAfter(records, changes)}
       </Typography>
+      <Box role="status" sx={visuallyHidden}>
+        {announcement}
+      </Box>
       {hasInvalidCount && (
         <Typography role="alert" color="error">
           Enter whole numbers only.

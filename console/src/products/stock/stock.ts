@@ -37,6 +37,18 @@ export function isCurrentCombination({ options }: StockRecord, product: Partial<
   );
 }
 
+/** Sets counts, or removes combinations; what equals the stored count is no change. Undefined: no changes. */
+export function withCounts(
+  changes: StockChanges | undefined,
+  counts: Iterable<[StockRecord, string | null]>,
+): StockChanges | undefined {
+  const next = { ...changes };
+  for (const [record, typed] of counts)
+    if (typed === String(record.stock_total)) delete next[changeKey(record)];
+    else next[changeKey(record)] = typed;
+  return Object.keys(next).length ? next : undefined;
+}
+
 export const isValidCount = (typed: string): boolean => /^-?\d{1,9}$/.test(typed.trim());
 
 export function countAfter(record: StockRecord, changes: StockChanges): number {
