@@ -4,20 +4,24 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { build, type Metafile, type Plugin } from 'esbuild';
 import { complete, fingerprint } from '../bin/builds.cjs';
+import { type Colours, dark, fontFamily, light } from '../console/src/design/tokens.ts';
+import { directImports } from './direct-imports.ts';
 import { licensesOf } from './licenses.ts';
 
 /** Bundles the console into console/dist. */
 const dist = 'console/dist';
 const builtFrom = fingerprint(dist);
-const entry = 'console/src/main.tsx';
+/** The sign-in page, which loads the rest. */
+const entry = 'console/src/boot.ts';
+const main = 'console/src/main.tsx';
 const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)];
 
 /** Large and not on every page, or loaded before any page. */
-const separatePages = /\/(HtmlEditor|Charts|Dashboard|Palette)\.tsx$/;
+const separatePages = /\/(HtmlEditor|Dashboard|Palette|FrameParts)\.tsx$/;
 
 /**
  * Limits the number of chunks: esbuild would split shared modules into dozens, which browsers fetch over few
- * connections. Every dynamic import therefore includes the entry, and every page includes all pages.
+ * connections. Every dynamic import therefore includes what is loaded before it, and every page includes all pages.
  */
 const chunkPlugin: Plugin = {
   name: 'together',
@@ -28,10 +32,38 @@ const chunkPlugin: Plugin = {
       return { path: file, namespace: 'later', errors };
     });
     onLoad({ filter: /./, namespace: 'later' }, ({ path }) => {
-      const pages = separatePages.test(path) ? [] : globSync('console/src/*/index.tsx').sort();
-      const needed = [entry, ...pages].map((file) => `import ${JSON.stringify(`./${file}`)};`);
+      const before = path.endsWith(main) ? [entry] : [entry, main];
+      const pages =
+        separatePages.test(path) || path.endsWith(main) ? [] : globSync('console/src/*/index.tsx');
+      const needed = [...before, ...pages.sort()].map((file) => `import ${JSON.stringify(`./${file}`)};`);
       return { contents: `${needed.join('')} export * from ${JSON.stringify(path)};`, resolveDir: '.' };
     });
+  },
+};
+
+/** `fieldLine` → `--field-line`, of light and dark, for the pages without MUI. */
+function tokenStyles(): string {
+  const darkColours = flat(dark);
+  const lines = Object.entries(flat(light)).map(
+    ([name, value]) =>
+      `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: light-dark(${value}, ${darkColours[name]});`,
+  );
+  return `:root { ${lines.join(' ')} --font: ${fontFamily}; }`;
+}
+
+/** `action.main` is `action`, `action.dark` is `actionDark`. */
+const flat = ({ action, notice: _, ...colours }: Colours): Record<string, string> => ({
+  ...colours,
+  action: action.main,
+  actionDark: action.dark,
+  actionContrast: action.contrast,
+});
+
+const tokenPlugin: Plugin = {
+  name: 'tokens',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^tokens\.css$/ }, ({ path }) => ({ path, namespace: 'tokens' }));
+    onLoad({ filter: /./, namespace: 'tokens' }, () => ({ contents: tokenStyles(), loader: 'css' }));
   },
 };
 
@@ -52,59 +84,83 @@ const { metafile, outputFiles } = await build({
   legalComments: 'none',
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
-  plugins: [chunkPlugin],
+  plugins: [chunkPlugin, tokenPlugin, directImports],
   // esbuild has printed the errors.
 }).catch(() => process.exit(1));
 
-/** Files of the first page: the entry and its static imports. */
-function initialFiles(outputs: Metafile['outputs']): string[] {
-  const start = Object.keys(outputs).find((file) => outputs[file]?.entryPoint === entry) as string;
-  const needed = new Set([start]);
+/** The file that an entry or dynamic import of `source` became, and what it imports statically. */
+function filesOf(source: string): string[] {
+  const { outputs } = metafile;
+  const isOf = ({ entryPoint = '' }: Metafile['outputs'][string]): boolean => entryPoint.endsWith(source);
+  const needed = new Set(
+    Object.keys(outputs).filter((file) => isOf(outputs[file] as Metafile['outputs'][string])),
+  );
   for (const file of needed)
     for (const { path, kind } of outputs[file]?.imports ?? [])
       if (kind === 'import-statement') needed.add(path);
-  const style = outputs[start]?.cssBundle;
-  return [...needed, ...(style ? [style] : [])];
+  return [...needed].filter((file) => file.endsWith('.js')).map((file) => basename(file));
 }
 
 /** Compressed already. */
 const isFont = (name: string): boolean => name.endsWith('.woff2');
 
+const style = basename(
+  Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === entry)?.cssBundle as string,
+);
+const isNeeded = (name: string): boolean => !name.endsWith('.css') || name === style;
+
 mkdirSync(`${dist}/assets`, { recursive: true });
 const writtenNames = new Set<string>();
-const compressed = new Map<string, number>();
+const sizes = new Map<string, number>();
 await Promise.all(
-  outputFiles.map(async ({ path, contents }) => {
-    const name = basename(path);
-    const files: Record<string, Uint8Array> = { '': contents };
-    if (!isFont(name)) {
-      const [br, gz] = await Promise.all([brotliAsync(contents), gzipAsync(contents, { level: 9 })]);
-      Object.assign(files, { '.br': br, '.gz': gz });
-      compressed.set(name, br.length);
-    }
-    for (const [suffix, bytes] of Object.entries(files)) {
-      writeFileSync(`${dist}/assets/${name}${suffix}`, bytes);
-      writtenNames.add(`${name}${suffix}`);
-    }
-  }),
+  // Every dynamic import gets a style sheet that nothing loads.
+  outputFiles
+    .filter(({ path }) => isNeeded(basename(path)))
+    .map(async ({ path, contents }) => {
+      const name = basename(path);
+      const files: Record<string, Uint8Array> = { '': contents };
+      if (!isFont(name)) {
+        const [br, gz] = await Promise.all([brotliAsync(contents), gzipAsync(contents, { level: 9 })]);
+        Object.assign(files, { '.br': br, '.gz': gz });
+        sizes.set(name, br.length);
+      } else sizes.set(name, contents.length);
+      for (const [suffix, bytes] of Object.entries(files)) {
+        writeFileSync(`${dist}/assets/${name}${suffix}`, bytes);
+        writtenNames.add(`${name}${suffix}`);
+      }
+    }),
 );
 
-const initial = initialFiles(metafile.outputs).map((file) => basename(file));
-const tags = initial.map((name, place) => {
-  const url = `/console/assets/${name}`;
-  if (name.endsWith('.css')) return `<link rel="stylesheet" href="${url}" />`;
-  return place
-    ? `<link rel="modulepreload" href="${url}" />`
-    : `<script type="module" src="${url}"></script>`;
-});
 /** The other alphabets are fetched when a text has them. */
-const font = [...writtenNames].find((name) => name.startsWith('inter-latin-wght-normal'));
-tags.push(`<link rel="preload" href="/console/assets/${font}" as="font" type="font/woff2" crossorigin />`);
+const font = [...writtenNames].find((name) => /^inter-latin-[A-Z0-9]+\.woff2$/.test(name)) as string;
+const signInFiles = filesOf(entry);
+const firstPageFiles = [...new Set([main, 'dashboard/Dashboard.tsx'].flatMap(filesOf))].filter(
+  (name) => !signInFiles.includes(name),
+);
+const assetUrl = (name: string): string => `/console/assets/${name}`;
+const tags = [
+  `<link rel="stylesheet" href="${assetUrl(style)}" />`,
+  ...signInFiles.map((name, place) =>
+    place
+      ? `<link rel="modulepreload" href="${assetUrl(name)}" />`
+      : `<script type="module" src="${assetUrl(name)}"></script>`,
+  ),
+  `<link rel="preload" href="${assetUrl(font)}" as="font" type="font/woff2" crossorigin />`,
+  // After all that the sign-in page needs.
+  ...firstPageFiles.map(
+    (name) => `<link rel="modulepreload" fetchpriority="low" href="${assetUrl(name)}" />`,
+  ),
+];
 const page = readFileSync('console/index.html', 'utf8').replace('<!-- assets -->', tags.join('\n    '));
 writeFileSync(`${dist}/index.html`, page);
 for (const file of globSync(`${dist}/assets/*`)) if (!writtenNames.has(basename(file))) rmSync(file);
 writeFileSync(`${dist}/LICENSES.txt`, licensesOf(metafile));
 complete(dist, builtFrom);
 
-const size = initial.reduce((sum, name) => sum + (compressed.get(name) ?? 0), 0);
-console.log(`The console is built; its first load is ${Math.round(size / 1000)} kB compressed.`);
+const kilobytes = (names: string[]): number =>
+  Math.round(names.reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0) / 1000);
+const signIn = [...signInFiles, style, font];
+console.log(
+  `The console is built: ${kilobytes(signIn)} kB compressed for the sign-in page, ` +
+    `${kilobytes([...signIn, ...firstPageFiles])} kB for the first load of the dashboard, font included.`,
+);

@@ -33,13 +33,13 @@ export const resources: ConsoleResource[] = [
   defineResource('customers', 'Shop', UsersIcon, customerName, () => import('./customers/index.tsx'), 'List', 'Create', 'Edit'),
   defineResource('delivery-zones', 'Shop', TruckIcon, 'name', () => import('./delivery-zones/index.tsx'), 'List', 'Create', 'Edit'),
   defineResource('discount-codes', 'Shop', ReceiptPercentIcon, 'name', () => import('./discount-codes/index.tsx'), 'List', 'Create', 'Edit'),
-  defineResource('pages', 'Site', DocumentTextIcon, 'page_title', () => import('./pages/index.tsx'), 'List', 'Create', 'Edit'),
-  defineResource('blog-posts', 'Site', NewspaperIcon, 'title', () => import('./blog-posts/index.tsx'), 'List', 'Create', 'Edit'),
-  defineResource('blog-categories', 'Site', TagIcon, 'name', () => import('./blog-categories/index.tsx'), 'List', 'Edit'),
-  defineResource('blog-comments', 'Site', ChatBubbleLeftRightIcon, 'name', () => import('./blog-comments/index.tsx'), 'List', 'Edit'),
-  defineResource('enquiries', 'Site', InboxIcon, 'subject', () => import('./enquiries/index.tsx'), 'List', 'Edit'),
-  defineResource('domains', 'Mail', GlobeAltIcon, 'name', () => import('./domains/index.tsx'), 'List', 'Create', 'Edit'),
-  defineResource('mail-aliases', 'Mail', AtSymbolIcon, 'alias', () => import('./mail-aliases/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('pages', 'Website', DocumentTextIcon, 'page_title', () => import('./pages/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('blog-posts', 'Website', NewspaperIcon, 'title', () => import('./blog-posts/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('blog-categories', 'Website', TagIcon, 'name', () => import('./blog-categories/index.tsx'), 'List', 'Edit'),
+  defineResource('blog-comments', 'Website', ChatBubbleLeftRightIcon, 'name', () => import('./blog-comments/index.tsx'), 'List', 'Edit'),
+  defineResource('enquiries', 'Website', InboxIcon, 'subject', () => import('./enquiries/index.tsx'), 'List', 'Edit'),
+  defineResource('domains', 'Domains & email', GlobeAltIcon, 'name', () => import('./domains/index.tsx'), 'List', 'Create', 'Edit'),
+  defineResource('mail-aliases', 'Domains & email', AtSymbolIcon, 'alias', () => import('./mail-aliases/index.tsx'), 'List', 'Create', 'Edit'),
 ];
 
 /** Other pages, in menu order, after the resources of their group. */
@@ -49,10 +49,10 @@ export const pages: ConsolePage[] = [
   definePage('/connections', 'Developers', LinkIcon, 'Connections', () => import('./developers/ConnectionsPage.tsx')),
   definePage('/tokens', 'Developers', KeyIcon, 'Development tokens', () => import('./developers/TokensPage.tsx')),
   definePage('/explorer', 'Developers', CommandLineIcon, 'API explorer', () => import('./explorer/index.tsx')),
-  definePage('/settings', 'Account', Cog6ToothIcon, 'Settings', () => import('./settings/index.tsx')),
-  definePage('/activity', 'Account', ClockIcon, 'Activity', () => import('./activity/index.tsx')),
-  definePage('/bundles', 'Account', ArrowsUpDownIcon, 'Import and export', () => import('./bundles/index.tsx')),
-  definePage('/account', 'Account', ShieldCheckIcon, 'Account', () => import('./account/index.tsx')),
+  definePage('/settings', 'Settings', Cog6ToothIcon, 'Settings', () => import('./settings/index.tsx')),
+  definePage('/account', 'Settings', ShieldCheckIcon, 'Team & security', () => import('./account/index.tsx')),
+  definePage('/activity', 'Settings', ClockIcon, 'Activity', () => import('./activity/index.tsx')),
+  definePage('/bundles', 'Settings', ArrowsUpDownIcon, 'Import and export', () => import('./bundles/index.tsx')),
 ];
 
 /** Routes without layout and session. */

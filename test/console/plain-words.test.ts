@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
-import { i18nProvider } from '../../console/src/app/messages.ts';
+import { i18nProvider } from '../../console/src/app/i18n-provider.ts';
 import { busiestApps, groupIntoBars } from '../../console/src/dashboard/overview.ts';
 import { expiryLabel } from '../../console/src/discount-codes/discount-code.ts';
 import { fieldDifferences } from '../../console/src/history/change.ts';

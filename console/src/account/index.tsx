@@ -6,7 +6,7 @@ import { Sessions } from './Sessions.tsx';
 export function Page() {
   return (
     <>
-      <Title title="Account" />
+      <Title title="Team & security" />
       <Owners />
       <PasswordForm />
       <Sessions />

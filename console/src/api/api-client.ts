@@ -1,10 +1,9 @@
 import { createClient } from '@tradepost/sdk/owner';
 import type { HttpError } from 'ra-core';
+import { apiBase } from './base.ts';
 import { httpError, toHttpError, unreachableError } from './http-errors.ts';
 import { accountHeaders, isPublicOperation, maySend } from './session-account.ts';
 import { reportSessionEnd } from './session-end.ts';
-
-export const apiBase = '/console/api';
 
 /**
  * Error for a write after the session has ended. Not 401: react-admin would leave for the sign-in page and discard

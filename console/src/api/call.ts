@@ -1,5 +1,6 @@
 import { errorOf } from '@tradepost/sdk/owner';
-import { apiBase, consoleFetch } from './api-client.ts';
+import { consoleFetch } from './api-client.ts';
+import { apiBase } from './base.ts';
 import { toHttpError } from './http-errors.ts';
 
 export type QueryParams = Record<string, string | number | boolean | null | undefined>;

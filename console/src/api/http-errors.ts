@@ -1,5 +1,6 @@
 import type { ApiError, Detail } from '@tradepost/sdk/owner';
 import { HttpError } from 'ra-core';
+import { unreachableMessage } from './base.ts';
 
 /** `errors` holds the details by the names of the form inputs. */
 interface HttpErrorBody {
@@ -53,8 +54,7 @@ export function httpError(error: string, status: number, details: Detail[] = [])
 }
 
 /** No response arrived. */
-export const unreachableError = (): HttpError =>
-  httpError('Can’t reach the server. Check your connection and try again.', 0);
+export const unreachableError = (): HttpError => httpError(unreachableMessage, 0);
 
 export const conflictMessage = 'Someone else has edited this';
 

@@ -4,13 +4,13 @@ import { dataProvider } from '../api/data-provider.ts';
 import { ThemeProvider } from '../design/ThemeProvider.tsx';
 import { Layout } from '../layout/Layout.tsx';
 import { LoadingFrame } from '../layout/LoadingFrame.tsx';
+import { Notifications } from '../layout/lazy-parts.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
-import { Notifications } from '../layout/Notifications.tsx';
 import { bareRoutes, Dashboard, pages, resources } from '../resources.tsx';
 import { ErrorAlert } from '../shared/QueryResult.tsx';
 import { authProvider } from '../sign-in/auth-provider.ts';
 import { SignInPage } from '../sign-in/SignInPage.tsx';
-import { i18nProvider } from './messages.ts';
+import { i18nProvider } from './i18n-provider.ts';
 import { queryClient } from './query-client.ts';
 import { store } from './store.ts';
 

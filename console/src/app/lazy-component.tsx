@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { unreachableMessage } from '../api/base.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 
@@ -15,7 +16,7 @@ const isReachable = (): Promise<boolean> =>
  * once, unless it holds unsaved changes; otherwise returns the message to show.
  */
 async function recoverFromLoadFailure(name: string): Promise<string> {
-  if (!(await isReachable())) return 'Can’t reach the server. Check your connection and try again.';
+  if (!(await isReachable())) return unreachableMessage;
   if (hasUnsavedChanges()) return 'The page must be reloaded. Save your changes first, then try again.';
   if (sessionStorage.getItem(reloadedKey) === name) return 'Part of the console is missing on the server.';
   sessionStorage.setItem(reloadedKey, name);

@@ -1,5 +1,3 @@
-import type { I18nProvider } from 'ra-core';
-import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 
 const seoFields = {
@@ -19,7 +17,7 @@ function notices(singular: string, plural: string) {
 }
 
 /** Labels that react-admin cannot derive from names, and our own wording. */
-const messages = {
+export const messages = {
   ...englishMessages,
   ra: {
     ...englishMessages.ra,
@@ -169,18 +167,4 @@ const messages = {
       fields: { email: 'Forward to' },
     },
   },
-};
-
-const provider = polyglotI18nProvider(() => messages, 'en', [{ locale: 'en', name: 'English' }], {
-  allowMissing: true,
-});
-
-/** Adds `noun`, the name in lower case, for messages that have it within a sentence. */
-export const i18nProvider: I18nProvider = {
-  ...provider,
-  translate: (key, options) =>
-    provider.translate(
-      key,
-      options?.name ? { noun: String(options.name).toLowerCase(), ...options } : options,
-    ),
 };

@@ -2,7 +2,11 @@ import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { lazyComponent } from './lazy-component.tsx';
 
-export type MenuGroup = 'Shop' | 'Site' | 'Mail' | 'Developers' | 'Account';
+export const menuGroups = ['Shop', 'Website', 'Domains & email', 'Developers', 'Settings'] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** Shown when chosen: most owners never need it. */
+export const collapsibleGroup: MenuGroup = 'Developers';
 type ResourceViewName = 'List' | 'Create' | 'Edit';
 
 interface MenuEntry {

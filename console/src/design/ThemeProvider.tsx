@@ -3,9 +3,8 @@ import { createTheme, ThemeProvider as MuiThemeProvider } from '@mui/material/st
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useStore } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
+import type { ColorScheme } from './chosen-scheme.ts';
 import { darkTheme, lightTheme } from './theme.ts';
-
-type ColorScheme = 'light' | 'dark';
 
 /** The browser's scheme, until the owner chooses one. */
 export function useColorScheme(): [scheme: ColorScheme, choose: (scheme: ColorScheme) => void] {

@@ -8,7 +8,8 @@ import { useDocumentTitle } from '../design/document-title.ts';
 import { PasswordField } from '../shared/PasswordField.tsx';
 import { passwordRule } from '../shared/password.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
-import { type Session, setSession } from '../sign-in/session.ts';
+import { setSession } from '../sign-in/session.ts';
+import type { Session } from '../sign-in/sign-in.ts';
 
 interface Invitation {
   email: string;

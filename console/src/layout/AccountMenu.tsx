@@ -1,10 +1,8 @@
-import { ArrowRightStartOnRectangleIcon, MoonIcon, ShieldCheckIcon } from '@heroicons/react/24/outline';
-import { Box, Divider, IconButton, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import { useGetIdentity } from 'ra-core';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { useColorScheme } from '../design/ThemeProvider.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { AccountMenuList } from './lazy-parts.tsx';
 
 /** Two letters: of the first two words, or of the only one. */
 function initialsOf(name: string): string {
@@ -13,26 +11,10 @@ function initialsOf(name: string): string {
   return letters.slice(0, 2).join('').toUpperCase();
 }
 
-/** Which account this is, who is signed in, and how to leave. */
 export function AccountMenu() {
   const { identity } = useGetIdentity();
   const [anchor, setAnchor] = useState<HTMLElement>();
-  const [scheme, chooseScheme] = useColorScheme();
-  const navigate = useNavigate();
-  const signOut = useSignOut();
-  const isDark = scheme === 'dark';
-  const close = (): void => setAnchor(undefined);
   const account: string = identity?.account ?? '';
-
-  const items = [
-    { label: 'Team and security', Icon: ShieldCheckIcon, run: () => navigate('/account') },
-    {
-      label: isDark ? 'Light theme' : 'Dark theme',
-      Icon: MoonIcon,
-      run: () => chooseScheme(isDark ? 'light' : 'dark'),
-    },
-    { label: 'Sign out', Icon: ArrowRightStartOnRectangleIcon, run: () => void signOut() },
-  ];
   return (
     <>
       <IconButton
@@ -53,29 +35,7 @@ export function AccountMenu() {
           }}
         />
       </IconButton>
-      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={close}>
-        <Box sx={{ px: 2, pt: 0.5, pb: 1.5, maxWidth: 280, overflowWrap: 'anywhere' }}>
-          <Typography variant="subtitle1">{account}</Typography>
-          <Typography variant="caption" color="text.secondary">
-            {identity?.fullName}
-          </Typography>
-        </Box>
-        <Divider component="li" sx={{ mb: 1 }} />
-        {items.map(({ label, Icon, run }) => (
-          <MenuItem
-            key={label}
-            onClick={() => {
-              close();
-              run();
-            }}
-          >
-            <ListItemIcon>
-              <Icon fontSize="small" />
-            </ListItemIcon>
-            {label}
-          </MenuItem>
-        ))}
-      </Menu>
+      {anchor && <AccountMenuList anchor={anchor} onClose={() => setAnchor(undefined)} />}
     </>
   );
 }

@@ -1,18 +1,18 @@
-import { Box } from '@mui/material';
+import Box from '@mui/material/Box';
 import { useGetIdentity } from 'ra-core';
 import { type ReactNode, Suspense } from 'react';
-import { LeaveDialog } from '../design/LeaveDialog.tsx';
 import { Loading } from '../design/Loading.tsx';
 import { PageHeader } from '../design/PageHeader.tsx';
 import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';
 import { resources } from '../resources.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
-import { SignInDialog } from '../sign-in/SignInDialog.tsx';
+import { FrameDialogs } from './lazy-parts.tsx';
 import { Menu } from './Menu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useHistoryIndex } from './use-history-index.ts';
+import { useIdle } from './use-idle.ts';
 import { useMenu } from './use-menu.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { useUnsavedChangesBlocker } from './use-unsaved-changes-blocker.ts';
@@ -22,6 +22,7 @@ const isList = (name: string): boolean => resources.some((resource) => resource.
 export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
   const { identity } = useGetIdentity();
+  const isIdle = useIdle();
   useHistoryIndex();
   useUnsavedChangesBlocker();
   usePageFocus();
@@ -49,8 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Box>
         </Box>
       </Box>
-      <LeaveDialog />
-      <SignInDialog />
+      {isIdle && <FrameDialogs />}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { useGetIdentity } from 'ra-core';
-import type { Suspension } from '../sign-in/session.ts';
+import type { Suspension } from '../sign-in/sign-in.ts';
 
 /** Tells the owners of a suspended account why, and what they can still do. */
 export function SuspensionNotice() {

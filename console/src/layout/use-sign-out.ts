@@ -1,6 +1,6 @@
 import { useResetStore } from 'ra-core';
 import { useServerAction } from '../api/use-server-action.ts';
-import { askToLeave } from '../design/LeaveDialog.tsx';
+import { askToLeave } from '../design/leave.ts';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { signOut } from '../sign-in/session.ts';
 

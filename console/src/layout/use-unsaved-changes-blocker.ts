@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router-dom';
-import { askToLeave } from '../design/LeaveDialog.tsx';
+import { askToLeave } from '../design/leave.ts';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 /** The list or record of a path; all tabs of a product share one. */

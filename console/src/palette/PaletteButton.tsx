@@ -1,5 +1,5 @@
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
-import { Box, Button, IconButton, Tooltip } from '@mui/material';
+import { Box, Button, IconButton } from '@mui/material';
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { lazyComponent } from '../app/lazy-component.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -66,11 +66,9 @@ export function PaletteButton() {
           {shortcutLabel}
         </Box>
       </Button>
-      <Tooltip title="Search">
-        <IconButton aria-label="Search" color="inherit" onClick={open} sx={{ display: { md: 'none' } }}>
-          <MagnifyingGlassIcon />
-        </IconButton>
-      </Tooltip>
+      <IconButton aria-label="Search" color="inherit" onClick={open} sx={{ display: { md: 'none' } }}>
+        <MagnifyingGlassIcon />
+      </IconButton>
       {OpenPalette && (
         <ErrorBoundary>
           <Suspense fallback={loadingDialog}>

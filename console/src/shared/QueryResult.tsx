@@ -1,7 +1,8 @@
-import { Alert, Button, LinearProgress } from '@mui/material';
+import { Alert, Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { Loading } from '../design/Loading.tsx';
 
 interface QueryResultProps<T> {
   query: UseQueryResult<T>;
@@ -14,7 +15,7 @@ interface QueryResultProps<T> {
 export function QueryResult<T>({ query, empty, isEmpty, children }: QueryResultProps<T>) {
   const { data, error, refetch } = query;
   if (data === undefined && error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <LinearProgress aria-label="Loading" />;
+  if (data === undefined) return <Loading />;
   return isEmpty?.(data) ? <EmptyState>{empty}</EmptyState> : children(data);
 }
 

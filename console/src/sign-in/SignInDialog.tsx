@@ -5,7 +5,8 @@ import { isSignedInFlag, signedInAccountId } from '../api/session-account.ts';
 import { clearSessionEnd, hasSessionEnded, subscribeToSessionEnd } from '../api/session-end.ts';
 import { useServerAction } from '../api/use-server-action.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { setSession, signIn } from './session.ts';
+import { setSession } from './session.ts';
+import { signIn } from './sign-in.ts';
 
 /** Over the page whose changes could not be saved. */
 export function SignInDialog() {

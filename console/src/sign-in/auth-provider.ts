@@ -1,7 +1,8 @@
 import type { AuthProvider, HttpError } from 'ra-core';
 import { mayBeSignedIn } from '../api/session-account.ts';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
-import { clearSession, currentSession, type Session, setSession } from './session.ts';
+import { clearSession, currentSession, setSession } from './session.ts';
+import type { Session } from './sign-in.ts';
 
 /** `login` receives the session from the sign-in page, which has already signed in. */
 export const authProvider: AuthProvider = {

@@ -2,27 +2,7 @@ import type { HttpError } from 'ra-core';
 import { api } from '../api/call.ts';
 import { setSignedInAccount } from '../api/session-account.ts';
 import { clearSessionEnd } from '../api/session-end.ts';
-
-export interface Suspension {
-  since: string | null;
-  /** What the operator tells the owners. */
-  reason: string | null;
-}
-
-export interface Session {
-  ID: number;
-  owner: { ID: number; email: string };
-  account: { ID: number; name: string; suspended?: Suspension };
-}
-
-export interface Credentials {
-  email: string;
-  password: string;
-  account?: number;
-}
-
-/** An owner of several accounts must choose one. */
-export type SignInResult = { session: Session } | { accounts: { ID: number; name: string }[] };
+import type { Session } from './sign-in.ts';
 
 let current: Session | undefined;
 /** Whether the owner ended the session, as opposed to an expiry. */
@@ -54,8 +34,6 @@ export async function currentSession(): Promise<Session> {
   if (!current) setSession((await api.get<{ session: Session }>('/session')).session);
   return current as Session;
 }
-
-export const signIn = (credentials: Credentials): Promise<SignInResult> => api.post('/session', credentials);
 
 /** Throws if the server could not end the session. */
 export async function signOut(): Promise<void> {

@@ -1,0 +1,13 @@
+import { LeaveDialog } from '../design/LeaveDialog.tsx';
+import { SignInDialog } from '../sign-in/SignInDialog.tsx';
+
+export { AccountMenuList } from './AccountMenuList.tsx';
+export { MenuDrawer } from './MenuDrawer.tsx';
+export { Notifications } from './Notifications.tsx';
+
+export const FrameDialogs = () => (
+  <>
+    <LeaveDialog />
+    <SignInDialog />
+  </>
+);
