@@ -12,6 +12,7 @@ const inputs = {
     'console/index.html',
     'sdk',
     'scripts/build-console.ts',
+    'scripts/direct-imports.ts',
     'package-lock.json',
   ],
 };

@@ -7,12 +7,13 @@ import { listStyle, MenuLine } from './MenuLine.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 
 const headingStyle = {
-  ...{ m: 0, px: 2.25, pt: 1.25, pb: 0.25, color: 'text.secondary' },
-  ...{ fontSize: 12, lineHeight: '18px', fontWeight: 500 },
+  ...{ m: 0, px: 2.25, mt: 0.75, minHeight: 26, display: 'flex', alignItems: 'center' },
+  ...{ color: 'text.secondary', fontSize: 12, lineHeight: '18px', fontWeight: 500 },
 };
 
 const toggleStyle = {
   ...{ display: 'flex', alignItems: 'center', gap: 0.5, p: 0, border: 0, background: 'none' },
+  ...{ width: '100%', minHeight: 'inherit' },
   ...{ color: 'inherit', font: 'inherit', cursor: 'pointer' },
   '& svg[data-slot=icon]': { width: 14, height: 14, strokeWidth: 2, transition: 'transform 0.15s' },
   '&[aria-expanded=true] svg': { transform: 'rotate(90deg)' },
@@ -22,7 +23,7 @@ const toggleStyle = {
 interface MenuGroupLinesProps {
   group: MenuGroup;
   entries: MenuEntry[];
-  counts: Record<string, string>;
+  counts: Record<string, string | undefined>;
 }
 
 export function MenuGroupLines({ group, entries, counts }: MenuGroupLinesProps) {

@@ -15,13 +15,14 @@ const lineStyle = {
 };
 
 const countStyle = {
-  ...{ ml: 'auto', minWidth: 20, px: 0.75, borderRadius: 5, textAlign: 'center' },
+  ...{ position: 'absolute', right: 16, top: 'calc(50% - 10px)', pointerEvents: 'none' },
+  ...{ minWidth: 20, px: 0.75, borderRadius: 5, textAlign: 'center' },
   ...{ bgcolor: 'action.selected', color: 'text.primary', fontSize: 12, lineHeight: '20px', fontWeight: 500 },
 };
 
 /** A page of the menu, with the number of records that wait there. */
 export const MenuLine = ({ entry, count }: { entry: MenuEntry; count?: string | undefined }) => (
-  <li>
+  <Box component="li" sx={{ position: 'relative' }}>
     <Box
       component={NavLink}
       to={entry.to}
@@ -32,11 +33,11 @@ export const MenuLine = ({ entry, count }: { entry: MenuEntry; count?: string | 
     >
       <entry.Icon />
       {entry.label}
-      {count && (
-        <Box component="span" sx={countStyle}>
-          {count}
-        </Box>
-      )}
     </Box>
-  </li>
+    {count && (
+      <Box component="span" sx={countStyle}>
+        {count}
+      </Box>
+    )}
+  </Box>
 );

@@ -310,7 +310,7 @@ export async function exportsEverything(visit: Visit): Promise<void> {
 /** An invitation's link makes an owner, once. */
 export async function invitesAnOwner(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
-  await goTo(page, '/account', 'Account');
+  await goTo(page, '/account', 'Team & security');
   await page.getByRole('button', { name: 'Invite owner' }).click();
   await page.getByLabel('Email').fill('second@example.com');
   await page.getByRole('button', { name: 'Create invitation link' }).click();
@@ -421,7 +421,7 @@ export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<v
   for (const [path, words] of [
     ['/activity', 'Activity'],
     ['/bundles', 'Import and export'],
-    ['/account', 'Account'],
+    ['/account', 'Team & security'],
   ] as const) {
     await goTo(page, path, words);
     await loaded(page);
