@@ -75,6 +75,8 @@ export const limits = {
   maxOverviewDays: 365,
   overviewPendingRecords: 100,
   overviewRecordsPerDay: 1000,
+  /** Change sets that one request of a search in the activity reads: some 20 ms. */
+  searchedChangeSets: 1000,
   /** The console's lists count what belongs to a record no further than this. */
   countedRecords: 1000,
   /** The overview lists stock up to this, and codes that expire this soon. */

@@ -4,7 +4,7 @@ import { useApiQuery } from '../api/use-api-query.ts';
 import { NameDialog } from '../shared/NameDialog.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { Section } from '../shared/Section.tsx';
-import { formatTimestamp } from '../shared/Timestamp.tsx';
+import { formatTimestamp } from '../shared/time-format.ts';
 import { useSecretDialog } from '../shared/use-secret-dialog.tsx';
 import { InvitationRow, OwnerRow } from './OwnerRows.tsx';
 import type { Invitation, Owner } from './owner.ts';

@@ -23,12 +23,18 @@ export function StepRow({ step }: { step: Step }) {
             <strong>{actorLabel(step.actor)}</strong> <StepSummary step={step} />
           </Typography>
           <Typography variant="caption" component="p" color="text.secondary">
-            <Timestamp at={step.datetime} /> · #{step.step}
+            <Timestamp at={step.datetime} timeOnly /> · #{step.step}
             {reasonText && ` · ${reasonText}`}
           </Typography>
         </Box>
         <Stack direction="row" sx={{ gap: 1 }}>
-          <Button size="small" aria-expanded={open} aria-describedby={id} onClick={() => setOpen(!open)}>
+          <Button
+            size="small"
+            color="inherit"
+            aria-expanded={open}
+            aria-describedby={id}
+            onClick={() => setOpen(!open)}
+          >
             {open ? 'Hide details' : 'Details'}
           </Button>
           <UndoButton step={step.step} lines={step.lines} describedBy={id} />

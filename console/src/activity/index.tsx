@@ -1,48 +1,62 @@
+import { ClockIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Card, LinearProgress, Typography } from '@mui/material';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '../api/call.ts';
-import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { Title } from '../design/Title.tsx';
-import type { Step } from '../history/change.ts';
 import { ErrorAlert } from '../shared/QueryResult.tsx';
-import { StepRow } from './StepRow.tsx';
+import { formatTimestamp } from '../shared/time-format.ts';
+import { ActivityFilters } from './ActivityFilters.tsx';
+import { useActivityFilter } from './filter.ts';
+import { dayLabel, groupByDay } from './grouping.ts';
+import { StepRunRow } from './StepRunRow.tsx';
+import { useActivity } from './use-activity.ts';
 
 export function Page() {
-  const { data, error, isLoading, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
-    queryKey: ['/activity'],
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam: before, signal }) =>
-      call<{ steps: Step[] }>('GET', '/activity', { query: { before }, signal }),
-    getNextPageParam: ({ data: { steps }, hasMore }) => (hasMore ? steps.at(-1)?.step : undefined),
-  });
-  useLogoutOnSessionEnd(error);
-  const steps = data?.pages.flatMap((page) => page.data.steps) ?? [];
+  const filters = useActivityFilter();
+  const activity = useActivity(filters.filter);
+  const { steps, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, searchedTo } = activity;
+  const isSearching = isFetchingNextPage && !steps.length;
   return (
     <>
       <Title title="Activity" />
-      <Typography color="text.secondary" variant="body2" sx={{ my: 2, maxWidth: 640 }}>
+      <Typography color="text.secondary" sx={{ mb: 2, maxWidth: 640 }}>
         Changes made here and through the API. You can undo a change until the same fields are edited again.
       </Typography>
-      {isLoading && <LinearProgress aria-label="Loading" />}
-      {error && <ErrorAlert error={error} />}
-      {data && !steps.length && (
+      <ActivityFilters {...filters} />
+      {(isPending || isSearching) && <LinearProgress aria-label="Loading" />}
+      {error && <ErrorAlert error={error} onRetry={() => void activity.refetch()} />}
+      {!isPending && !error && !steps.length && !hasNextPage && (
         <Card>
-          <EmptyState>No changes yet. Everything you create or edit appears here.</EmptyState>
+          {filters.isSet ? (
+            <EmptyState title="No changes match these filters" />
+          ) : (
+            <EmptyState icon={ClockIcon} title="No changes yet">
+              Everything you create or edit appears here.
+            </EmptyState>
+          )}
         </Card>
       )}
-      {steps.length > 0 && (
-        <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {steps.map((step) => (
-            <StepRow key={step.step} step={step} />
-          ))}
-        </Card>
-      )}
+      {groupByDay(steps).map(({ day, runs }) => (
+        <Box component="section" key={day} sx={{ mb: 2.5 }}>
+          <Typography component="h2" variant="subtitle2" color="text.secondary" sx={{ mb: 0.75 }}>
+            {dayLabel(day)}
+          </Typography>
+          <Card component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {runs.map((run) => (
+              <StepRunRow key={run[0].step} run={run} />
+            ))}
+          </Card>
+        </Box>
+      ))}
       {hasNextPage && (
         <Box sx={{ mt: 2, textAlign: 'center' }}>
-          <Button onClick={() => fetchNextPage()} loading={isFetchingNextPage} variant="outlined">
+          <Button onClick={() => void fetchNextPage()} loading={isFetchingNextPage} variant="outlined">
             Show older changes
           </Button>
+          {searchedTo && (
+            <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 1 }}>
+              Searched back to {formatTimestamp(searchedTo)}
+            </Typography>
+          )}
         </Box>
       )}
     </>

@@ -14,6 +14,8 @@ export interface CallOptions {
 interface CallResult<T> {
   data: T;
   hasMore: boolean;
+  /** Address of the next page. */
+  next?: URL | undefined;
 }
 
 export const omitEmptyParams = (query: QueryParams): QueryParams =>
@@ -39,9 +41,11 @@ export async function request(method: string, path: string, options: CallOptions
 
 export async function call<T>(method: string, path: string, options?: CallOptions): Promise<CallResult<T>> {
   const response = await request(method, path, options);
+  const next = /<([^>]*)>; *rel="?next"?/.exec(response.headers.get('link') ?? '')?.[1];
   return {
     data: (await response.json()) as T,
-    hasMore: /rel="?next"?/.test(response.headers.get('link') ?? ''),
+    hasMore: next !== undefined,
+    next: next === undefined ? undefined : new URL(next),
   };
 }
 

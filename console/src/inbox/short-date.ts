@@ -1,4 +1,4 @@
-import { parseTimestamp } from '../shared/Timestamp.tsx';
+import { parseTimestamp } from '../shared/time-format.ts';
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });

@@ -1,10 +1,27 @@
-import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  Typography,
+} from '@mui/material';
 import { type HttpError, useDataProvider, useEditContext, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { conflictMessage } from '../api/http-errors.ts';
+import { ConflictAuthor } from './ConflictAuthor.tsx';
 import { ConflictField } from './ConflictField.tsx';
-import { conflictingFields, initialPicks, mergeVersions, type Picks, type Versions } from './conflict.ts';
+import {
+  conflictingFields,
+  initialPicks,
+  mergeVersions,
+  type Picks,
+  type Side,
+  type Versions,
+} from './conflict.ts';
 import { useBusyGuard } from './use-busy-guard.ts';
 
 interface ConflictDialogProps {
@@ -56,6 +73,7 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
   if (!versions) return null;
   // Fields that only the page adds, such as stock counts, cannot conflict and are saved as typed.
   const fields = conflictingFields(versions).filter((field) => field in versions.theirs);
+  const pickAll = (side: Side): void => setPicks(Object.fromEntries(fields.map((field) => [field, side])));
   const isUndecided = fields.some((field) => !picks[field]);
   return (
     <Dialog open fullWidth maxWidth="md" onClose={onClose} aria-labelledby="conflict-title">
@@ -66,10 +84,21 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
             {problem}
           </Alert>
         )}
-        <Typography sx={{ mb: 2 }}>
+        <ConflictAuthor resource={resource} id={versions.theirs.ID} />
+        <Typography color="text.secondary" sx={{ mb: 2 }}>
           Nothing has been overwritten. Choose a version for each field; changes made by only one of you are
           already selected.
         </Typography>
+        {fields.length > 1 && (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+            <Button size="small" variant="outlined" onClick={() => pickAll('mine')}>
+              Keep all yours
+            </Button>
+            <Button size="small" variant="outlined" onClick={() => pickAll('theirs')}>
+              Take all theirs
+            </Button>
+          </Box>
+        )}
         {fields.length ? (
           fields.map((field) => (
             <ConflictField
@@ -86,7 +115,9 @@ export function ConflictDialog({ base, mine, onClose }: ConflictDialogProps) {
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose}>Keep editing</Button>
+        <Button color="inherit" onClick={onClose}>
+          Keep editing
+        </Button>
         <Button
           variant="contained"
           disabled={isUndecided}

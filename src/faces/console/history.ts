@@ -15,8 +15,12 @@ import { integerParameter, pageSize, type QueryParameters } from '../../schema/l
 import { encodeRecord, enveloped, tagOf } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { ChangeSet, EntrySummary, JournalEntry } from '../../storage/store.ts';
+import { type ActivityFilter, activityFilter, newestChangeSets, searchActivity } from './activity-search.ts';
 import type { ConsoleContext } from './profile.ts';
 import { consoleProfile } from './profile.ts';
+
+/** Kinds of actors; every other is the command line. */
+const namedKinds = new Set(['owner', 'token', 'visitor']);
 
 const newest = Number.MAX_SAFE_INTEGER;
 
@@ -40,16 +44,31 @@ class History {
   async activity(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const query = request.query as QueryParameters;
     const limit = pageSize(query);
-    const before = integerParameter(query, 'before', 1) ?? newest;
-    const changeSets = await storeOf(this.#context, request).listChangeSets(before, limit + 1);
-    const page = changeSets.slice(0, limit);
+    const start = integerParameter(query, 'before', 1) ?? newest;
+    const filter = activityFilter(query);
+    const account = storeOf(this.#context, request);
+    const matches = (changeSet: ChangeSet): boolean => this.#matches(changeSet, filter);
+    const { found, before, searchedTo } = Object.values(filter).some((value) => value !== undefined)
+      ? await searchActivity(account, filter, start, limit, matches)
+      : await newestChangeSets(account, start, limit);
     const actors = await this.#actors(
       request,
-      page.map(({ first }) => first),
+      found.map(({ first }) => first),
     );
-    const steps = page.map((changeSet) => this.#changeSetJson(changeSet, actors));
-    const next = changeSets.length > limit ? { before: page.at(-1)?.first.step } : undefined;
-    return this.#send(request, reply, `{"steps":${JSON.stringify(steps)}}`, next);
+    const steps = found.map((changeSet) => this.#changeSetJson(changeSet, actors));
+    const json = JSON.stringify({ steps, searched_to: searchedTo });
+    return this.#send(request, reply, json, before === undefined ? undefined : { before });
+  }
+
+  #matches(changeSet: ChangeSet, { actor, resource, title }: ActivityFilter): boolean {
+    if (actor === undefined && resource === undefined && title === undefined) return true;
+    const by = changeSet.first.actor;
+    const kind = by.split(':', 1)[0] as string;
+    const isBy = by === actor || (namedKinds.has(kind) ? kind : 'command line') === actor;
+    if (actor !== undefined && !isBy) return false;
+    const main = this.#mainEntryOf(changeSet);
+    if (resource !== undefined && main.resource !== resource) return false;
+    return title === undefined || this.#titleOf(main.resource, main.jsonPrefix).toLowerCase().includes(title);
   }
 
   async step(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -80,7 +80,13 @@ export async function resolvesAConflict(visit: Visit, site: ConsoleSite): Promis
   await dialog.getByText('Fixed amount').waitFor();
   assert.equal(await page.getByRole('alert').count(), 0);
   expectRefusal(visit, 412);
+  await dialog.getByText(/\(API\) saved changes (just now|\d+ minutes? ago)/).waitFor();
   await assertSound(visit, 'conflict');
+  const discount = dialog.getByRole('group', { name: 'Discount', exact: true });
+  await dialog.getByRole('button', { name: 'Keep all yours' }).click();
+  assert.equal(await discount.getByLabel('Yours').isChecked(), true);
+  await dialog.getByRole('button', { name: 'Take all theirs' }).click();
+  assert.equal(await discount.getByLabel('Theirs').isChecked(), true);
   await dialog.getByRole('group', { name: 'Name' }).getByLabel('Yours').check();
   await dialog.getByRole('button', { name: 'Save selection' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -100,12 +106,23 @@ export async function undoesAStep(visit: Visit, site: ConsoleSite): Promise<void
   await newestStep(page).getByText('changed discount code Second name').waitFor();
   await newestStep(page).getByRole('button', { name: 'Details' }).click();
   await newestStep(page).getByText('UNDONE at first → Second name').waitFor();
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
   await assertSound(visit, 'activity');
   await newestStep(page).getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
   await toldBy(page, 'Undone');
   assert.equal(await nameOf(site, code), 'UNDONE at first');
   await newestStep(page).getByText('undid #').waitFor();
+
+  // Filters are in the address, and what was changed several times on end is one line.
+  for (const name of ['Fourth name', 'Fifth name']) await change(site, code, { name });
+  await goTo(page, '/activity?resource=discount_code&actor=token&title=fifth', 'Activity');
+  await newestStep(page).getByText('Fifth name').waitFor();
+  assert.equal(await page.getByRole('main').getByRole('listitem').count(), 1);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await newestStep(page).getByText('changed discount code Fifth name 2 times').waitFor();
+  await newestStep(page).getByRole('button', { name: 'Show changes' }).click();
+  await newestStep(page).getByText('Fourth name').waitFor();
 
   // The creation, two steps back, cannot be undone once something was changed since.
   await change(site, code, { name: 'Third name', amount: '20' });

@@ -76,6 +76,30 @@ onBothStores('history', (site, dialect) => {
     });
   });
 
+  it('finds steps by person, kind, title and time', async () => {
+    const searched = await site().newAccount();
+    const person = await site().signIn(searched);
+    await searched.load({ enquiries: [{ ID: 5, subject: 'Hours' }] });
+    await searched.post('/categories', { title: 'By a token' });
+    for (const title of ['Mugs', 'Cups', 'Large mugs']) await person.post('/categories', { title });
+    await person.post('/products', { title: 'Mug', price: 1 });
+    const titles = async (query: string): Promise<string[]> => {
+      const { steps } = (await person.get(`/activity?${query}`)).body as { steps: ShownStep[] };
+      return steps.map(({ main }) => main.title);
+    };
+    assert.deepEqual(await titles('actor=token'), ['By a token']);
+    assert.deepEqual(await titles('actor=command%20line'), ['Hours']);
+    assert.deepEqual(await titles(`actor=owner:${person.owner}&resource=product`), ['Mug']);
+    assert.deepEqual(await titles('title=mug&resource=category'), ['Large mugs', 'Mugs']);
+    assert.equal((await titles('datetime_from=2000-01-01%2000:00:00')).length, 6);
+    assert.deepEqual(await titles('datetime_to=2000-01-01%2000:00:00'), []);
+    assert.equal((await person.get('/activity?datetime_to=soon')).status, 400);
+
+    const first = await person.get('/activity?title=mug&per_page=1');
+    const next = /<[^>]*(\/activity[^>]*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] as string;
+    assert.deepEqual(await titles(next.split('?')[1] as string), ['Large mugs']);
+  });
+
   it('names the actors of a page with two look-ups at most, and the steps with one statement', async () => {
     const { statements } = site();
     statements.length = 0;
