@@ -27,6 +27,7 @@ export interface ApiResource<Of extends ResourceClient = ResourceClient & Partia
   path: string;
   /** The page of the only record; others have one for each ID. */
   pagePath?: string;
+  hasHistory?: false;
 }
 
 /** Resources that owners create. */
@@ -48,7 +49,7 @@ const creatableResources = {
     path: '/blog_categories',
   },
   'blog-comments': { client: apiClient.blogComments, envelopeKey: 'blog_comment', path: '/blog_comments' },
-  domains: { client: apiClient.domains, envelopeKey: 'domain', path: '/domains' },
+  domains: { client: apiClient.domains, envelopeKey: 'domain', path: '/domains', hasHistory: false },
   'mail-aliases': { client: apiClient.mailAliases, envelopeKey: 'mail_alias', path: '/mail_alias' },
 } satisfies Record<string, ApiResource<CreatableResourceClient>>;
 

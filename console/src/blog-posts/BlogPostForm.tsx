@@ -19,6 +19,6 @@ export const BlogPostForm = () => (
       <TextInput source="title" validate={required()} helperText={false} />
       <HtmlInput source="post" />
     </FormCard>
-    <SearchEngineCard />
+    <SearchEngineCard nameField="title" textField="post" />
   </RecordForm>
 );

@@ -17,6 +17,6 @@ export const CategoryForm = () => (
       />
     </FormCard>
     <CategoryProducts />
-    <SearchEngineCard />
+    <SearchEngineCard nameField="title" />
   </RecordForm>
 );

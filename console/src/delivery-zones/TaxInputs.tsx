@@ -27,12 +27,11 @@ export function TaxInputs() {
           {charged && (
             <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, columnGap: 2 }}>
               <TextInput source="tax_name" helperText="Shown on invoices, e.g. VAT" />
-              {/* Percentages never reach thousands, so a comma is a decimal point. */}
               <AmountInput
                 source="tax_rate"
                 helperText="For example 20"
                 validate={[notNegative, notAbove100]}
-                decimals={3}
+                unit="percent"
               />
             </Box>
           )}

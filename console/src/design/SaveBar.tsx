@@ -1,7 +1,15 @@
-import { Box, Button, CircularProgress, Typography } from '@mui/material';
+import { Box, Button, CircularProgress, type Theme, Typography, useMediaQuery } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
+
+const barStyle = {
+  ...{ position: 'sticky', bottom: 0, zIndex: 2, bgcolor: 'background.paper' },
+  ...{ display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1.25, mb: 2 },
+  ...{ border: 1, borderColor: 'divider', borderRadius: { xs: 0, sm: 1 } },
+  // From edge to edge on phones, like a bar of the system.
+  ...{ mx: { xs: -1.5, sm: 0 }, borderWidth: { xs: '1px 0 0', sm: 1 } },
+};
 
 /** At the end of a form, which keeps it in sight. Ctrl+S and ⌘S save as well. */
 export function SaveBar({ children }: { children?: ReactNode }) {
@@ -10,6 +18,7 @@ export function SaveBar({ children }: { children?: ReactNode }) {
   const { dirtyFields, isSubmitting } = useFormState();
   const isNew = useRecordContext()?.id === undefined;
   const isChanged = Object.keys(dirtyFields).length > 0;
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'));
   const canSave = (isChanged || isNew) && !isSubmitting;
 
   useEffect(() => {
@@ -25,22 +34,10 @@ export function SaveBar({ children }: { children?: ReactNode }) {
   }, []);
 
   return (
-    <Box
-      ref={bar}
-      sx={{
-        ...{ px: 2, py: 1.25, bgcolor: 'background.paper' },
-        ...{ border: 1, borderColor: 'divider', borderRadius: 1, mb: { xs: 0, sm: 2 } },
-        ...{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1,
-        },
-      }}
-    >
-      <Box sx={{ order: { xs: 1, sm: 0 } }}>{children}</Box>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flex: { xs: '1 0 100%', sm: '0 1 auto' } }}>
+    <>
+      <Box ref={bar} sx={barStyle}>
+        {!isPhone && children}
+        <Box sx={{ flex: 1 }} />
         {isChanged && !isSubmitting && (
           <>
             <Typography
@@ -58,7 +55,8 @@ export function SaveBar({ children }: { children?: ReactNode }) {
         )}
         <SaveButton canSave={canSave} isSaving={isSubmitting} />
       </Box>
-    </Box>
+      {isPhone && children && <Box sx={{ textAlign: 'center', mb: 2 }}>{children}</Box>}
+    </>
   );
 }
 
@@ -76,7 +74,7 @@ function SaveButton({ canSave, isSaving }: { canSave: boolean; isSaving: boolean
       onClick={preventUnlessChanged}
       sx={{
         minWidth: 96,
-        flex: { xs: 1, sm: 'none' },
+        flex: { xs: 4, sm: 'none' },
         '&[aria-disabled=true]': {
           ...{ bgcolor: 'action.disabledBackground', color: 'text.disabled', cursor: 'default' },
         },

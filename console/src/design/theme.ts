@@ -137,7 +137,15 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
       MuiFormControl: {
         defaultProps: { variant: 'outlined', size: 'small', margin: 'dense', fullWidth: true },
       },
-      MuiFormLabel: { styleOverrides: { root: type(13, 20, 500) } },
+      MuiFormLabel: {
+        styleOverrides: {
+          root: {
+            ...type(13, 20, 500),
+            color: colours.text,
+            '&.Mui-focused, &.Mui-error': { color: colours.text },
+          },
+        },
+      },
       MuiSwitch: { defaultProps: { size: 'small' } },
       MuiTab: { styleOverrides: { root: { ...type(14, 20, 500), minHeight: 44 } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },

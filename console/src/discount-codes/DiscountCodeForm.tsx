@@ -1,4 +1,5 @@
 import { required } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { FormCard } from '../design/FormCard.tsx';
 import { RadioInput } from '../design/inputs/RadioInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
@@ -13,8 +14,13 @@ export const DiscountCodeForm = () => (
       <TextInput source="name" validate={required()} helperText="Internal name, not shown to customers" />
       <TextInput source="code" validate={required()} helperText="Letters and digits" />
       <RadioInput source="type" choices={discountTypes} defaultValue="percent" />
-      <AmountInput source="amount" validate={required()} />
+      <DiscountInput />
       <ExpiryInput />
     </FormCard>
   </RecordForm>
 );
+
+function DiscountInput() {
+  const type = useWatch({ name: 'type' }) as unknown;
+  return <AmountInput source="amount" unit={type === 'amount' ? 'money' : 'percent'} validate={required()} />;
+}

@@ -4,7 +4,7 @@ import { FormCard } from '../design/FormCard.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
-export const DomainForm = (props: { toolbar?: ReactNode }) => (
+export const DomainForm = (props: { deleteButton?: ReactNode }) => (
   <RecordForm {...props}>
     <FormCard>
       <TextInput

@@ -1,16 +1,11 @@
 import { RecordCreate } from '../shared/RecordCreate.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
-import { RecordToolbar } from '../shared/RecordForm.tsx';
 import { DomainDeleteButton } from './DomainDeleteButton.tsx';
 import { DomainForm } from './DomainForm.tsx';
 
 export { DomainList as List } from './DomainList.tsx';
 
-const toolbar = (
-  <RecordToolbar>
-    <DomainDeleteButton />
-  </RecordToolbar>
-);
+const deleteButton = <DomainDeleteButton />;
 
 export const Create = () => (
   <RecordCreate redirect="list">
@@ -20,6 +15,6 @@ export const Create = () => (
 
 export const Edit = () => (
   <RecordEdit>
-    <DomainForm toolbar={toolbar} />
+    <DomainForm deleteButton={deleteButton} />
   </RecordEdit>
 );

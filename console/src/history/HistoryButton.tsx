@@ -13,7 +13,8 @@ export function HistoryButton() {
   const resource = useResourceContext() as string;
   const nameOf = useGetRecordRepresentation(resource);
   const [open, setOpen] = useState(false);
-  if (record?.ID === undefined) return null;
+  const { envelopeKey, hasHistory = true } = apiResourceOf(resource);
+  if (record?.ID === undefined || !hasHistory) return null;
   return (
     <>
       <Button color="inherit" startIcon={<ClockIcon />} onClick={() => setOpen(true)}>
@@ -22,7 +23,7 @@ export function HistoryButton() {
       {open && (
         <Suspense>
           <HistoryDrawer
-            envelopeKey={apiResourceOf(resource).envelopeKey}
+            envelopeKey={envelopeKey}
             ID={record.ID}
             title={String(nameOf(record))}
             onClose={() => setOpen(false)}

@@ -1,6 +1,7 @@
-import { Alert } from '@mui/material';
-import { email, required, useGetOne, useRecordContext } from 'ra-core';
+import { Alert, Button } from '@mui/material';
+import { email, required, useGetList, useGetOne, useRecordContext } from 'ra-core';
 import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { FormCard } from '../design/FormCard.tsx';
 import { RecordInput } from '../design/inputs/RecordInput.tsx';
@@ -32,15 +33,7 @@ export function MailAliasForm() {
   return (
     <RecordForm>
       <FormCard>
-        <RecordInput
-          source="domain_id"
-          resource="domains"
-          label="Domain"
-          validate={required()}
-          readOnly={!isNew}
-          noOptionsText="No domains yet. Add one under Domains first."
-          helperText={isNew ? 'One of your domains' : 'The domain can’t be changed'}
-        />
+        <DomainInput isNew={isNew} />
         <TextInput
           source="alias"
           validate={required()}
@@ -56,5 +49,33 @@ export function MailAliasForm() {
         <AliasPreview />
       </FormCard>
     </RecordForm>
+  );
+}
+
+function DomainInput({ isNew }: { isNew: boolean }) {
+  const { data } = useGetList('domains', { pagination: { page: 1, perPage: 1 } });
+  if (data?.length === 0)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button component={Link} to="/domains/create" size="small">
+            Add domain
+          </Button>
+        }
+      >
+        Mail aliases need a domain. You have none yet.
+      </Alert>
+    );
+  return (
+    <RecordInput
+      source="domain_id"
+      resource="domains"
+      label="Domain"
+      validate={required()}
+      readOnly={!isNew}
+      noOptionsText="No matching domain"
+      helperText={isNew ? 'One of your domains' : 'The domain can’t be changed'}
+    />
   );
 }

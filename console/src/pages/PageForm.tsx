@@ -1,9 +1,10 @@
 import { required, useRecordContext } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import { FormCard } from '../design/FormCard.tsx';
 import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
-import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
+import { RecordForm } from '../shared/RecordForm.tsx';
 import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
 import { ContentInput } from './ContentInput.tsx';
 import { deletionEffect } from './DeleteDialog.tsx';
@@ -11,25 +12,27 @@ import { FieldSuggestions } from './FieldSuggestions.tsx';
 import { PageInput } from './PageInput.tsx';
 import type { SitePage } from './page.ts';
 
-const toolbar = (
-  <RecordToolbar>
-    <RecordDeleteButton<SitePage> effect={deletionEffect} />
-  </RecordToolbar>
-);
+const deleteButton = <RecordDeleteButton<SitePage> effect={deletionEffect} />;
 
 export function PageForm() {
   const page = useRecordContext<SitePage>();
   const isNew = page?.ID === undefined;
   return (
-    <RecordForm toolbar={toolbar} aside={<PlaceCard excludedId={page?.ID} />}>
+    <RecordForm deleteButton={deleteButton} aside={<PlaceCard excludedId={page?.ID} />}>
       <FormCard>
         <TextInput source="page_title" validate={required()} helperText={false} />
         {isNew && <FieldSuggestions />}
         <ContentInput />
       </FormCard>
-      <SearchEngineCard />
+      <SeoCard />
     </RecordForm>
   );
+}
+
+/** Automatic pages have no text of their own. */
+function SeoCard() {
+  const isAutomatic = useWatch({ name: 'page_type' }) === 'dynamic';
+  return <SearchEngineCard nameField="page_title" {...(!isAutomatic && { textField: 'content' })} />;
 }
 
 function PlaceCard({ excludedId }: { excludedId: number | undefined }) {

@@ -42,8 +42,7 @@ export function BulkEditInputs() {
           label={priceChangeType === 'percent' ? 'Percent to add' : 'Amount to add'}
           helperText="Use a minus sign to lower prices, e.g. -5"
           slotProps={{ htmlInput: { inputMode: 'text' } }}
-          // Percentages never reach thousands, so a comma is a decimal point.
-          decimals={priceChangeType === 'percent' ? 3 : 2}
+          unit={priceChangeType === 'percent' ? 'percent' : 'money'}
         />
       )}
       <SelectInput source="stock_backorder" choices={backorderChoices} emptyText={unchangedLabel} />

@@ -24,12 +24,7 @@ export const ProductAside = () => (
       <CategoryInput source="parent_category" noneLabel="None" />
     </FormCard>
     <FormCard title="Delivery">
-      <AmountInput
-        source="weight"
-        decimals={3}
-        nonNegative
-        helperText="In your shop’s shipping unit, e.g. kg"
-      />
+      <AmountInput source="weight" unit="weight" nonNegative />
       <BooleanInput source="free_postage" helperText="For digital or small items" />
     </FormCard>
   </>

@@ -1,34 +1,39 @@
 import { Box } from '@mui/material';
 import { required } from 'ra-core';
 import { TextInput } from '../design/inputs/TextInput.tsx';
-import { NestedListInput } from '../shared/NestedListInput.tsx';
+import { AddItemButton } from '../shared/nested-list/AddItemButton.tsx';
+import { MoveHandle } from '../shared/nested-list/MoveHandle.tsx';
+import { NestedList } from '../shared/nested-list/NestedList.tsx';
+import { RemoveButton } from '../shared/nested-list/RemoveButton.tsx';
 import { FlagInput } from './FlagInput.tsx';
 import { ItemInputs } from './ItemInputs.tsx';
 import { newOption, uniqueTitle } from './product.ts';
 import { StockControlInput } from './StockControlInput.tsx';
 
+const optionHead = {
+  ...{ display: 'grid', columnGap: 1, alignItems: 'start', '& > button': { mt: 3.75 } },
+  gridTemplateColumns: '34px minmax(0, 1fr) auto 34px',
+};
+
+const option = (
+  <>
+    <Box sx={optionHead}>
+      <MoveHandle itemName="option" />
+      <TextInput source="title" validate={[required(), uniqueTitle]} sx={{ mt: 0 }} />
+      <FlagInput source="required" label="Required" sx={{ mt: 3.5 }} />
+      <RemoveButton itemName="option" />
+    </Box>
+    <ItemInputs />
+  </>
+);
+
+const optionSx = { p: 1.5, mb: 1.5, border: 1, borderColor: 'divider', borderRadius: 1 };
+
 export const OptionInputs = () => (
   <>
-    <NestedListInput
-      source="options"
-      itemName="option"
-      addLabel="Add option"
-      newItem={newOption}
-      getItemLabel={(index) => `Option ${index + 1}`}
-    >
-      <Box sx={{ width: '100%', pb: 1 }}>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center', maxWidth: 720 }}>
-          <TextInput
-            source="title"
-            helperText={false}
-            validate={[required(), uniqueTitle]}
-            sx={{ flex: '1 1 200px' }}
-          />
-          <FlagInput source="required" label="Required" helperText={false} sx={{ width: 'auto' }} />
-        </Box>
-        <ItemInputs />
-      </Box>
-    </NestedListInput>
+    <NestedList source="options" item={option} itemSx={optionSx}>
+      <AddItemButton label="Add option" newItem={newOption} />
+    </NestedList>
     <StockControlInput />
   </>
 );

@@ -1,6 +1,7 @@
-import { DataProviderContext } from 'ra-core';
+import { DataProviderContext, useRecordContext } from 'ra-core';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
+import { StatusChip } from '../design/StatusChip.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
@@ -8,16 +9,24 @@ import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
 import { NameInputs, ProductAside } from './GeneralInputs.tsx';
 import { OptionInputs } from './OptionInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
-import { toRequestBody } from './product.ts';
+import { type Product, toRequestBody } from './product.ts';
 import { productProvider } from './product-provider.ts';
 import { StockInputs } from './stock/StockInputs.tsx';
 
 const aside = <ProductAside />;
 
+function ProductStatus() {
+  const product = useRecordContext<Product>();
+  if (!product) return null;
+  return (
+    <StatusChip kind={product.visible ? 'good' : 'neutral'} label={product.visible ? 'Visible' : 'Hidden'} />
+  );
+}
+
 /** One form, saved together. */
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
-    <RecordEdit transform={toRequestBody}>
+    <RecordEdit transform={toRequestBody} status={<ProductStatus />}>
       <RecordForm aside={aside}>
         <FormCard>
           <NameInputs />
@@ -46,7 +55,7 @@ export const ProductEdit = () => (
           />
           <HtmlInput source="long_description" />
         </FormCard>
-        <SearchEngineCard />
+        <SearchEngineCard nameField="title" textField="short_description" />
       </RecordForm>
     </RecordEdit>
   </DataProviderContext.Provider>

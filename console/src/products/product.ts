@@ -25,7 +25,7 @@ export const newItem: OptionItem = {
   is_custom_input: '0',
 };
 
-export const newOption: ProductOption = { title: '', required: '1', items: [newItem] };
+export const newOption: ProductOption = { title: '', required: '1', items: [] };
 
 /** Titles must be unique in their list, ignoring case. */
 export function uniqueTitle(

@@ -3,7 +3,7 @@ import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { AutocompleteInput } from '../design/inputs/AutocompleteInput.tsx';
 import { SelectInput } from '../design/inputs/SelectInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
-import { RecordForm, RecordToolbar } from '../shared/RecordForm.tsx';
+import { RecordForm } from '../shared/RecordForm.tsx';
 import {
   type Choice,
   currencyChoices,
@@ -14,15 +14,8 @@ import {
 } from './choices.ts';
 import type { Site } from './use-site.ts';
 
-/** Nothing to delete: there is always one site. */
-const toolbar = (
-  <RecordToolbar>
-    <span />
-  </RecordToolbar>
-);
-
 export const SettingsForm = () => (
-  <RecordForm toolbar={toolbar}>
+  <RecordForm deleteButton={null}>
     <FormCard title="Store details">
       <TextInput source="name" validate={required()} helperText="The name visitors see" />
       <TextInput source="tagline" helperText="Shown below the name" />

@@ -48,3 +48,14 @@ const weightFormatOf = (unit: string, locale?: string): Intl.NumberFormat =>
     const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 3 } as const;
     return new Intl.NumberFormat(locale, options);
   });
+
+/** The currency's sign as the browser's language writes it, and whether it comes first: `£`, true. */
+export function currencySign(currency: string, locale?: string): { sign: string; isFirst: boolean } {
+  const parts = moneyFormatOf(currency, locale).formatToParts(1);
+  const index = parts.findIndex(({ type }) => type === 'currency');
+  return { sign: parts[index]?.value ?? currency, isFirst: index === 0 };
+}
+
+/** `,` or `.` */
+export const decimalSign = (locale?: string): string =>
+  new Intl.NumberFormat(locale).formatToParts(1.5).find(({ type }) => type === 'decimal')?.value ?? '.';

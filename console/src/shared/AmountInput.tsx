@@ -1,40 +1,65 @@
-import { useRecordContext, useWrappedSource } from 'ra-core';
-import { useFormContext } from 'react-hook-form';
+import { InputAdornment } from '@mui/material';
+import { useRecordContext } from 'ra-core';
+import { useState } from 'react';
 import { TextInput, type TextInputProps } from '../design/inputs/TextInput.tsx';
-import { normalizeAmount, notNegative } from './amount.ts';
+import { currencySign } from '../settings/format.ts';
+import { useSite } from '../settings/use-site.ts';
+import { localizeAmount, normalizeAmount, notNegative } from './amount.ts';
+
+type Unit = 'money' | 'weight' | 'percent';
 
 interface AmountInputProps extends TextInputProps {
   source: string;
-  /** 3 for weights. */
-  decimals?: 2 | 3;
+  unit?: Unit;
   /** Rejects negative amounts, except the stored one: it may be older than the rule. */
   nonNegative?: boolean;
 }
 
-/** Input for money and weights; normalises the amount on blur. */
-export function AmountInput({ decimals = 2, nonNegative, validate, ...props }: AmountInputProps) {
+/** Input for money, weights and percentages: typed as the browser's language writes them, stored with a point. */
+export function AmountInput({ unit = 'money', nonNegative, validate, ...props }: AmountInputProps) {
   const stored = useRecordContext()?.[props.source] as unknown;
-  const { getValues, setValue } = useFormContext();
-  const name = useWrappedSource(props.source);
+  const sign = useSign(unit);
+  // Kept while the field is edited: "1," may become "1,250".
+  const [edited, setEdited] = useState<{ typed: string; amount: string }>();
 
   const rules = [validate ?? []].flat();
   if (nonNegative) rules.push((amount) => (amount === stored ? undefined : notNegative(amount)));
 
-  // Not while typing: "1,2" may become "1,250".
-  function normalize(): void {
-    const typed = getValues(name) as unknown;
-    if (typeof typed !== 'string') return;
-    const amount = normalizeAmount(typed, decimals);
-    if (amount !== typed) setValue(name, amount || null, { shouldDirty: true });
+  function parse(typed: string): string | null {
+    // Weights have 3 decimals; percentages never reach thousands.
+    const amount = normalizeAmount(typed, unit === 'money' ? 2 : 3);
+    setEdited({ typed, amount });
+    return amount || null;
+  }
+  function format(value: unknown): string {
+    const amount = String(value ?? '');
+    return edited?.amount === amount ? edited.typed : localizeAmount(amount);
   }
   return (
     <TextInput
-      slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+      sx={{ maxWidth: 200 }}
       {...props}
       validate={rules}
-      onBlur={normalize}
-      // Enter saves without a blur.
-      onKeyDown={({ key }) => key === 'Enter' && normalize()}
+      parse={parse}
+      format={format}
+      onBlur={() => setEdited(undefined)}
+      onKeyDown={({ key }) => key === 'Enter' && setEdited(undefined)}
+      slotProps={{
+        input: sign,
+        ...props.slotProps,
+        htmlInput: { inputMode: 'decimal', ...props.slotProps?.htmlInput },
+      }}
     />
   );
+}
+
+/** What the number counts, before or after it. */
+function useSign(unit: Unit) {
+  const site = useSite();
+  const { sign, isFirst } = currencySign(site?.currency ?? 'GBP');
+  const text = unit === 'percent' ? '%' : site && (unit === 'money' ? sign : site.weight_unit);
+  if (!text) return {};
+  return unit === 'money' && isFirst
+    ? { startAdornment: <InputAdornment position="start">{text}</InputAdornment> }
+    : { endAdornment: <InputAdornment position="end">{text}</InputAdornment> };
 }

@@ -1,23 +1,26 @@
 import { EditBase, type EditBaseProps, type HttpError, useEditContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../api/data-provider.ts';
-import { PageActions } from '../design/PageHeader.tsx';
+import { PageActions, PageStatus } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Versions } from './conflict.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
+import { NeighbourLinks } from './NeighbourLinks.tsx';
 
 type Conflict = Omit<Versions<ConsoleRecord>, 'theirs'>;
 
 interface RecordEditProps extends EditBaseProps {
   title?: ReactNode;
+  /** A chip beside the title. */
+  status?: ReactNode;
   /** Buttons beside History. */
   actions?: ReactNode;
 }
 
 /** Edit page of a record. On a conflict, ConflictDialog lets the owner choose instead of overwriting. */
-export function RecordEdit({ title, actions, children, ...props }: RecordEditProps) {
+export function RecordEdit({ title, status, actions, children, ...props }: RecordEditProps) {
   const [conflict, setConflict] = useState<Conflict>();
 
   function onError(error: Error, variables: { data?: object; previousData?: object }): void {
@@ -32,7 +35,9 @@ export function RecordEdit({ title, actions, children, ...props }: RecordEditPro
   return (
     <EditBase mutationMode="pessimistic" redirect={false} mutationOptions={{ onError }} {...props}>
       <Title title={title ?? <DefaultTitle />} />
+      <PageStatus>{status}</PageStatus>
       <PageActions>
+        <NeighbourLinks />
         {actions}
         <HistoryButton />
       </PageActions>

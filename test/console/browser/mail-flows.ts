@@ -10,7 +10,7 @@ export async function makeAlias(visit: Visit, site: ConsoleSite): Promise<void> 
   await page.getByRole('link', { name: /^Add / }).click();
   const domain = page.getByLabel('Domain *', { exact: true });
   await domain.fill('nowhere');
-  await page.getByText('No domains yet. Add one under Domains first.').waitFor();
+  await page.getByText('No matching domain').waitFor();
   await domain.fill('');
   await page.getByRole('option', { name: 'fettleandwren.example.com' }).click();
   await page.getByLabel('Alias *', { exact: true }).fill('press');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { assertSound, type ConsoleSite, expectRefusal, type Flow, goTo } from '../../support/console.ts';
 import { ask, byAddress, byBack, choose, intercept, leave, signOut, toldBy } from './steps.ts';
 
@@ -43,10 +43,31 @@ async function addOption(page: Page, place: number, title: string, choices: stri
   await page.getByRole('button', { name: 'Add option' }).click();
   const input = (rest: string) => page.locator(`input[name="options.${place}.${rest}"]`);
   await input('title').fill(title);
+  const adder = page.getByRole('textbox', { name: 'Add value' }).nth(place);
   for (const [index, choice] of choices.entries()) {
-    if (index) await page.getByRole('button', { name: 'Add value' }).nth(place).click();
-    await input(`items.${index}.title`).fill(choice);
+    await adder.fill(choice);
+    await adder.press('Enter');
+    assert.equal(await input(`items.${index}.title`).inputValue(), choice);
   }
+}
+
+/** By its handle: the arrow keys leave the focus on it, and it can be dragged. */
+async function movesValues(page: Page): Promise<void> {
+  const handle = (name: string, place: number): Locator =>
+    page.getByRole('button', { name: `Move ${name}, ${place} of 3` });
+  await handle('Slate', 2).press('ArrowUp');
+  await handle('Slate', 1).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await handle('Slate', 2).and(page.locator(':focus')).waitFor();
+
+  await handle('Moss', 3).hover();
+  const target = await handle('Sand', 1).boundingBox();
+  await page.mouse.down();
+  await page.mouse.move(target?.x ?? 0, target?.y ?? 0, { steps: 4 });
+  await page.mouse.up();
+  await handle('Moss', 1).press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await handle('Moss', 3).waitFor();
 }
 
 export const countsStockPerCombination: Flow = async (visit, site) => {
@@ -60,8 +81,7 @@ export const countsStockPerCombination: Flow = async (visit, site) => {
 
   await addOption(page, 0, 'Size', ['Small', 'Large']);
   await addOption(page, 1, 'Colour', ['Sand', 'Slate', 'Moss']);
-  await page.getByRole('button', { name: 'Move Slate up' }).click();
-  await page.getByRole('button', { name: 'Move Slate down' }).click();
+  await movesValues(page);
   await page.getByRole('button', { name: 'Remove Large', exact: true }).waitFor();
   await page.getByLabel('Track stock per variant').check();
   await page.getByText('6 variants start at 0').waitFor();

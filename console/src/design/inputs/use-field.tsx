@@ -27,7 +27,7 @@ export function useField<Value = unknown>(props: FieldProps<Value>) {
     id,
     isRequired,
     hasError: fieldState.invalid,
-    title: <FieldTitle label={label} source={source} isRequired={isRequired} />,
+    title: label === false ? undefined : <FieldTitle label={label} source={source} isRequired={isRequired} />,
     hint: message ? <ValidationError error={message} /> : helperText || undefined,
   };
 }
