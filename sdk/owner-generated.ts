@@ -781,6 +781,8 @@ export type Site = {
   footer: string;
   /** IANA name of the time zone */
   time_zone: string;
+  /** Stock up to this is low */
+  low_stock_limit: number;
   /** Identifier, ascending from 1, never reused */
   ID: number;
 };
@@ -805,6 +807,8 @@ export type SiteUpdate = {
   footer?: string | undefined;
   /** IANA name of the time zone */
   time_zone?: string | undefined;
+  /** Stock up to this is low */
+  low_stock_limit?: number | undefined;
 };
 
 export type ErrorCode =

@@ -79,7 +79,7 @@ export const limits = {
   searchedChangeSets: 1000,
   /** The console's lists count what belongs to a record no further than this. */
   countedRecords: 1000,
-  /** The overview lists stock up to this, and codes that expire this soon. */
+  /** The overview lists stock up to this, unless the account sets another limit, and codes that expire this soon. */
   lowStockUnits: 5,
   expiringDays: 14,
 

@@ -722,6 +722,8 @@ export type Site = {
     footer: string;
     /** IANA name of the time zone */
     time_zone: string;
+    /** Stock up to this is low */
+    low_stock_limit: number;
     /** Identifier, ascending from 1, never reused */
     ID: number;
 };
@@ -745,6 +747,8 @@ export type SiteUpdate = {
     footer?: string | undefined;
     /** IANA name of the time zone */
     time_zone?: string | undefined;
+    /** Stock up to this is low */
+    low_stock_limit?: number | undefined;
 };
 export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'if_none_match_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'bodies_busy' | 'store_unavailable';
 export type DetailCode = 'required' | 'unknown_field' | 'wrong_type' | 'invalid_format' | 'invalid_character' | 'invalid_id' | 'not_allowed' | 'out_of_range' | 'too_many_decimals' | 'empty' | 'too_short' | 'too_long' | 'too_many' | 'not_found' | 'duplicate' | 'mismatch' | 'circular' | 'too_deep' | 'conflict' | 'wrong_password' | 'idempotency_key_reused';

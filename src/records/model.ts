@@ -48,9 +48,19 @@ export interface Rules<F extends Fields> {
 // biome-ignore lint/suspicious/noExplicitAny: rules of all shapes are in one map
 type AnyRules = Rules<any>;
 
+export interface OverviewBounds {
+  /** The range of days for what expires soon. */
+  after: string;
+  to: string;
+  /** Stock up to this is low. */
+  lowStock: number;
+}
+
 export interface Overview {
-  /** Records that need attention; `soon` is the range of days for what expires. */
-  waiting: Record<string, { resource: AnyResource; where(soon: { after: string; to: string }): Condition[] }>;
+  /** The singleton, and its field, that says which stock is low. */
+  lowStock: { resource: AnyResource; field: string };
+  /** Records that need attention. */
+  waiting: Record<string, { resource: AnyResource; where(bounds: OverviewBounds): Condition[] }>;
   /** Records counted by the day of their `datetime`. */
   perDay: Record<string, AnyResource>;
 }

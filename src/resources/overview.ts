@@ -1,4 +1,3 @@
-import { limits } from '../limits.ts';
 import type { Overview } from '../records/model.ts';
 import type { Condition } from '../schema/list-query.ts';
 import type { Comparison } from '../schema/operations.ts';
@@ -6,6 +5,7 @@ import { blogComment } from './blog-comments/blog-comment.ts';
 import { discountCode } from './discount-codes/discount-code.ts';
 import { enquiry } from './enquiries/enquiry.ts';
 import { product } from './products/product.ts';
+import { site } from './site/site.ts';
 
 const where = (field: string, comparison: Comparison, value: string | number): Condition => ({
   field,
@@ -14,13 +14,14 @@ const where = (field: string, comparison: Comparison, value: string | number): C
 });
 
 export const overview: Overview = {
+  lowStock: { resource: site, field: 'low_stock_limit' },
   waiting: {
     comments: { resource: blogComment, where: () => [where('approved', '=', 0)] },
     enquiries: { resource: enquiry, where: () => [where('is_read', '=', 0)] },
     out_of_stock: { resource: product, where: () => [where('stock_number', '<=', 0)] },
     low_stock: {
       resource: product,
-      where: () => [where('stock_number', '>', 0), where('stock_number', '<=', limits.lowStockUnits)],
+      where: ({ lowStock }) => [where('stock_number', '>', 0), where('stock_number', '<=', lowStock)],
     },
     expiring_codes: {
       resource: discountCode,

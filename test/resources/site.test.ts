@@ -24,6 +24,7 @@ const fields: Shape = {
   footer: 'string',
 };
 
+const ownerDefaults = { time_zone: 'UTC', low_stock_limit: 5 };
 const defaults = {
   ...{ name: 'Test', tagline: '', currency: 'GBP', locale: 'en-GB', weight_unit: 'kg', contact_email: '' },
   ...{ phone: '', address: '', opening_hours: '', announcement: '', footer: '' },
@@ -160,9 +161,16 @@ onBothStores('site', (site) => {
     }
   });
 
-  it('owners also see and set the time zone; the API shows none of it', async () => {
+  it('owners also see and set the time zone and the limit of low stock; the API shows none of it', async () => {
     const { account, owner } = await opens();
-    assert.deepEqual(await read(owner), { ...defaults, time_zone: 'UTC', ID: 1 });
+    assert.deepEqual(await read(owner), { ...defaults, ...ownerDefaults, ID: 1 });
+    for (const low_stock_limit of [0, 12, 5])
+      assert.equal(
+        opened(await owner.put('/site', { low_stock_limit }), 'site').low_stock_limit,
+        low_stock_limit,
+      );
+    for (const low_stock_limit of [-1, 1.5, 'few', null])
+      assertInvalid(await owner.put('/site', { low_stock_limit }), 'low_stock_limit');
     for (const time_zone of ['Europe/London', 'America/Argentina/Buenos_Aires', 'UTC'])
       assert.equal(opened(await owner.put('/site', { time_zone }), 'site').time_zone, time_zone);
     for (const time_zone of ['', 'Mars', '+01:00', 'Europe/Nowhere', 1, null])
@@ -186,6 +194,7 @@ onBothStores('site', (site) => {
     const restored = await owner.post('/history/site/1/restore', { sequence: first });
     assert.deepEqual(opened(restored, 'site'), {
       ...defaults,
+      ...ownerDefaults,
       tagline: 'first',
       time_zone: 'Asia/Tokyo',
       ID: 1,
@@ -214,7 +223,7 @@ onBothStores('site', (site) => {
     await owner.put('/site', { tagline: 'Mugs', currency: 'EUR', time_zone: 'Asia/Tokyo' });
     const content = (await contentOf(owner)) as { site: Wire[] };
     assert.deepEqual(content.site, [
-      { ...defaults, tagline: 'Mugs', currency: 'EUR', time_zone: 'Asia/Tokyo', ID: 1 },
+      { ...defaults, ...ownerDefaults, tagline: 'Mugs', currency: 'EUR', time_zone: 'Asia/Tokyo', ID: 1 },
     ]);
     const other = await opens();
     const load = (bundle: Record<string, unknown[]>) =>

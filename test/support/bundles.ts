@@ -213,6 +213,7 @@ export const nastyBundle = () => ({
       ...{ ID: 1, name: odd, tagline: odd, currency: 'KWD', locale: 'ar-KW', weight_unit: 'oz' },
       ...{ contact_email: '', phone: odd, address: odd, opening_hours: odd, announcement: odd, footer: huge },
       time_zone: 'Asia/Kuwait',
+      low_stock_limit: 0,
     },
   ],
 });

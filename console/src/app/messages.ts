@@ -166,5 +166,16 @@ export const messages = {
       invite: 'Forward email for an address on your domain, e.g. sales@example.com, to another address.',
       fields: { email: 'Forward to' },
     },
+    site: {
+      name: 'Settings |||| Settings',
+      fields: {
+        locale: 'Language',
+        contact_email: 'Email',
+        low_stock_limit: 'Low stock limit',
+        time_zone: 'Time zone',
+        weight_unit: 'Weight unit',
+        opening_hours: 'Opening hours',
+      },
+    },
   },
 };

@@ -1,6 +1,6 @@
 import type { CheckboxProps } from '@mui/material/Checkbox';
 import type { PaletteOptions, ThemeOptions } from '@mui/material/styles';
-import { barHeight, type Colours, dark, fontFamily, light } from './tokens.ts';
+import { barHeight, type Colours, dark, fontFamily, light, saveBarHeight } from './tokens.ts';
 
 const narrowScreen = '@media (max-width: 599.95px)';
 const touch = '@media (pointer: coarse)';
@@ -77,7 +77,11 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          ':root': { colorScheme: mode, scrollPaddingTop: barHeight + 16 },
+          ':root': {
+            colorScheme: mode,
+            scrollPaddingTop: barHeight + 16,
+            scrollPaddingBottom: saveBarHeight + 16,
+          },
           body: { fontFeatureSettings: '"cv11", "ss03"' },
           // Heroicons: of the text's size where a component sets one.
           'svg[data-slot=icon]': { width: 20, height: 20, flexShrink: 0 },

@@ -1,5 +1,7 @@
 /** Sizes in CSS pixels. */
 export const barHeight = 56;
+/** Of a form, at the end of the window. */
+export const saveBarHeight = 58;
 export const menuWidth = 232;
 export const pageWidth = 1280;
 /** What a page needs at the bottom, so that the notices cover nothing. */

@@ -14,6 +14,9 @@ import {
 } from './choices.ts';
 import type { Site } from './use-site.ts';
 
+const wholeNumber = (typed: unknown): string | undefined =>
+  /^\d{1,9}$/.test(String(typed).trim()) ? undefined : 'Enter a whole number, such as 5';
+
 export const SettingsForm = () => (
   <RecordForm deleteButton={null}>
     <FormCard title="Store details">
@@ -23,30 +26,40 @@ export const SettingsForm = () => (
       <TextInput source="footer" multiline minRows={3} helperText="Text or HTML, shown below every page" />
     </FormCard>
     <FormCard title="Formats">
-      <CodeInput source="currency" label="Currency" choices={currencyChoices} helperText="For all prices" />
-      <CodeInput
-        source="locale"
-        label="Language"
-        choices={localeChoices}
-        helperText="For words, numbers and dates on the site"
-      />
-      <SelectInput
-        source="weight_unit"
-        label="Weight unit"
-        choices={weightUnitChoices}
-        validate={required()}
-        helperText="For all weights"
-      />
-      <CodeInput
-        source="time_zone"
-        label="Time zone"
-        choices={timeZoneChoices}
-        helperText="For dates and times in the console"
+      <FieldRow>
+        <CodeInput source="currency" choices={currencyChoices} helperText="For all prices" />
+        <SelectInput
+          source="weight_unit"
+          choices={weightUnitChoices}
+          validate={required()}
+          helperText="For all weights"
+        />
+      </FieldRow>
+      <FieldRow>
+        <CodeInput
+          source="locale"
+          choices={localeChoices}
+          helperText="For words, numbers and dates on the site"
+        />
+        <CodeInput
+          source="time_zone"
+          choices={timeZoneChoices}
+          helperText="For dates and times in the console"
+        />
+      </FieldRow>
+    </FormCard>
+    <FormCard title="Stock">
+      <TextInput
+        source="low_stock_limit"
+        validate={[required(), wholeNumber]}
+        helperText="The dashboard and the list show products with this many or fewer as low in stock"
+        slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        sx={{ '& .MuiInputBase-root': { maxWidth: 120 } }}
       />
     </FormCard>
     <FormCard title="Contact">
       <FieldRow>
-        <TextInput source="contact_email" label="Email" type="email" validate={email()} />
+        <TextInput source="contact_email" type="email" validate={email()} />
         <TextInput source="phone" type="tel" />
       </FieldRow>
       <TextInput source="address" multiline minRows={2} />
@@ -56,8 +69,7 @@ export const SettingsForm = () => (
 );
 
 interface CodeInputProps {
-  source: keyof Site & string;
-  label: string;
+  source: 'currency' | 'locale' | 'time_zone';
   choices: Choice[];
   helperText: string;
 }

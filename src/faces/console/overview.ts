@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { daysFromNow } from '../../accounts/times.ts';
 import { storeOf } from '../../http/resources/read.ts';
 import { limits } from '../../limits.ts';
+import type { OverviewBounds } from '../../records/model.ts';
+import { readSingleton } from '../../records/singleton.ts';
 import { integerParameter, type QueryParameters } from '../../schema/list-query.ts';
 import type { ConsoleContext } from './profile.ts';
 import { sendObject } from './send-object.ts';
@@ -13,11 +15,11 @@ export function mountOverview(app: FastifyInstance, context: ConsoleContext): vo
       integerParameter(request.query as QueryParameters, 'days', 1) ?? limits.overviewDays;
     const days = daysUntilNow(Math.min(requestedDays, limits.maxOverviewDays));
     const account = storeOf(context, request);
-    const expiring = { after: dayFromNow(-1), to: dayFromNow(limits.expiringDays) };
+    const bounds = await readBounds(context, request);
     const { waiting, perDay } = context.model.overview;
     const [waitingCounts, countsPerDay, requests] = await Promise.all([
       mapValues(waiting, ({ resource, where }) =>
-        account.count(resource, where(expiring), limits.overviewPendingRecords),
+        account.count(resource, where(bounds), limits.overviewPendingRecords),
       ),
       mapValues(perDay, (resource) =>
         account.countPerDay(resource, 'datetime', days, limits.overviewRecordsPerDay),
@@ -25,11 +27,21 @@ export function mountOverview(app: FastifyInstance, context: ConsoleContext): vo
       requestsPerApp(context, request.account, days),
     ]);
     const overview = {
-      ...{ waiting: waitingCounts, low_stock_at: limits.lowStockUnits, expiring },
+      ...{ waiting: waitingCounts, low_stock_at: bounds.lowStock },
+      expiring: { after: bounds.after, to: bounds.to },
       ...{ days, ...countsPerDay, requests },
     };
     return sendObject(request, reply, 200, overview);
   });
+}
+
+async function readBounds(context: ConsoleContext, request: FastifyRequest): Promise<OverviewBounds> {
+  const { resource, field } = context.model.overview.lowStock;
+  const { record } = await readSingleton(storeOf(context, request), resource);
+  return {
+    ...{ after: dayFromNow(-1), to: dayFromNow(limits.expiringDays) },
+    lowStock: Number(record[field]),
+  };
 }
 
 async function mapValues<T, R>(

@@ -1,4 +1,14 @@
-import { choice, currency, id, locale, optionalEmail, text, timeZone } from '../../schema/fields/index.ts';
+import { limits } from '../../limits.ts';
+import {
+  choice,
+  currency,
+  id,
+  integer,
+  locale,
+  optionalEmail,
+  text,
+  timeZone,
+} from '../../schema/fields/index.ts';
 import { read, update } from '../../schema/operations.ts';
 import { defineResource, singletonId } from '../../schema/resource.ts';
 
@@ -36,6 +46,10 @@ export const site = defineResource({
       description: 'IANA name of the time zone',
       example: 'Europe/London',
     }),
+    low_stock_limit: {
+      ...integer({ min: 0, onlyIn: 'owner', description: 'Stock up to this is low', example: 5 }),
+      defaultValue: () => limits.lowStockUnits,
+    },
     ID: { ...id(), onlyIn: 'owner' },
   },
   requiredInBundle: ['name'],

@@ -7,12 +7,13 @@ import { accountsThatEnd } from './006-accounts-that-end.ts';
 import { ownerEmails } from './007-owner-emails.ts';
 import { site } from './008-site.ts';
 import { publicSites } from './009-public-sites.ts';
+import { lowStockLimit } from './010-low-stock-limit.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. The schema version is the number of migrations that have run. */
 export const migrations: readonly Migration[] = [
   ...[initial, ownerFace, speed, retriesAndQuotas, groupUses],
-  ...[accountsThatEnd, ownerEmails, site, publicSites],
+  ...[accountsThatEnd, ownerEmails, site, publicSites, lowStockLimit],
 ];
 
 export const schemaVersionMismatch = (found: number): string => {

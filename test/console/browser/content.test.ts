@@ -28,6 +28,7 @@ import {
   pasteIntoPost,
   reloadsForTheEditor,
 } from './post-flows.ts';
+import { savesSettings } from './settings-flows.ts';
 
 describeConsole('the site and its mail in the console', 'postgres', {
   atDesk: {
@@ -49,6 +50,7 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'a reply outlives the session, unless its owner ends that': { inFull: keepsRepliesWhenSignedOut },
     'an enquiry is marked as read and unread': { inFull: readEnquiry },
     'an enquiry marked unread stays unread': { inFull: keepsWhatIsMarkedUnread },
+    'settings are seen in prices and on the dashboard': savesSettings,
     'an alias is made, and holds its domain': makeAlias,
     'blog categories are kept in their list': { inFull: keepBlogCategories },
     'categories that are entered quickly are all added': { inFull: addsQuickEntries },

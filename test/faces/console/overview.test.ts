@@ -43,6 +43,10 @@ onBothStores('the overview', (site) => {
     assert.deepEqual(body.waiting, {
       ...{ comments: 2, enquiries: 1, out_of_stock: 2, low_stock: 2, expiring_codes: 2 },
     });
+    assert.equal(body.low_stock_at, 5);
+    await owner.put('/site', { low_stock_limit: 3 });
+    const { waiting, low_stock_at } = (await owner.get('/overview?days=3')).body;
+    assert.deepEqual([waiting.low_stock, low_stock_at], [1, 3]);
     assert.deepEqual(body.days, [day(-2), day(-1), day(0)]);
     assert.deepEqual(
       [body.comments, body.enquiries],

@@ -1,5 +1,5 @@
 import { Bars2Icon } from '@heroicons/react/24/outline';
-import { IconButton, Tooltip } from '@mui/material';
+import { IconButton } from '@mui/material';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { itemsAround, useItem } from './use-item.ts';
 
@@ -47,17 +47,16 @@ export function MoveHandle({ itemName }: { itemName: string }) {
     move(index + step);
   }
   return (
-    <Tooltip title="Drag, or press ↑ and ↓" disableInteractive>
-      <IconButton
-        ref={handle}
-        size="small"
-        aria-label={`Move ${name}, ${index + 1} of ${total}`}
-        onKeyDown={onKeyDown}
-        onPointerDown={() => setDragged(true)}
-        sx={{ cursor: isDragged ? 'grabbing' : 'grab', touchAction: 'none' }}
-      >
-        <Bars2Icon />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      ref={handle}
+      size="small"
+      title="Drag, or press ↑ and ↓"
+      aria-label={`Move ${name}, ${index + 1} of ${total}`}
+      onKeyDown={onKeyDown}
+      onPointerDown={() => setDragged(true)}
+      sx={{ cursor: isDragged ? 'grabbing' : 'grab', touchAction: 'none' }}
+    >
+      <Bars2Icon />
+    </IconButton>
   );
 }
