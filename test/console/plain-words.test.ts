@@ -14,6 +14,7 @@ import { formatDay, parseDay } from '../../console/src/shared/day.ts';
 import { passwordRule } from '../../console/src/shared/password.ts';
 import { limits } from '../../src/limits.ts';
 import fc from '../support/property.ts';
+import { isBanned } from './banned-words.ts';
 
 const textOf = (parts: ReturnType<typeof diff>, kind: 'removed' | 'added'): string =>
   parts
@@ -41,54 +42,12 @@ function stringsOf(file: string): string[] {
     .map((literal) => literal.slice(1, -1).trim());
 }
 
-/** Paraphrases, and words that are not the established term. */
-const banned: RegExp[] = [
-  /\bmeanwhile\b/i,
-  /\bstands?\b/i,
-  /^made\b|\bmakes? (an?|the|it)\b/i,
-  /\blasts\b|\b(it|that) last\b/i,
-  /\bpresent\b/i,
-  /^such as\b/i,
-  /\bso that\b/i,
-  /\be-mail\b/i,
-  /\bby mail\b/i,
-  /\bwaits?\b|\bwaiting for\b/i,
-  /\b(runs?|running) low\b/i,
-  /\bgo(es)? on\b/i,
-  /\bin this time\b/i,
-  /\bany more\b/i,
-  /\baltogether\b/i,
-  /\bin general\b/i,
-  /\bfree of charge\b/i,
-  /\bways? of delivery\b/i,
-  /\bsearch engines?\b/i,
-  /\bstruck through\b/i,
-  /\bfor the trade\b/i,
-  /\bbuyers?\b/i,
-  /\boperator\b/i,
-  /\banswers?\b/i,
-  /\bwithdr[ae]w/i,
-  /\bkeep it\b/i,
-  /\bbrings? (it )?back\b/i,
-  /\bcorrect(ed)? (what|the)\b|^correct…/i,
-  /\b(what|which) .* wrote\b/i,
-  /\bwas (added|deleted|moved)$|\bis now\b/i,
-  /\bis no (?!longer|page)/i,
-  /\bthere (is|are) (no such|none|one of|a tax|nothing at)\b/i,
-  /(?<!\+)\bI\b/,
-  // Questions may begin so, labels and hints may not.
-  /^(what|where|how|who)\b(?!.*\?$)/i,
-  /^its (?!sub)/i,
-  /^shown$/i,
-  /[\d}] %/,
-];
-
 describe('the words of the console', () => {
   it('a text has nouns for labels, verbs for buttons, and the established terms', () => {
     const files = globSync('**/*.{ts,tsx}', { cwd: source });
     const found = files.flatMap((file) =>
       stringsOf(file)
-        .filter((text) => banned.some((words) => words.test(text)))
+        .filter((text) => isBanned(text))
         .map((text) => `${file}: ${text}`),
     );
     assert.deepEqual(found, []);

@@ -1,4 +1,5 @@
 import { describeConsole } from '../../support/console.ts';
+import { usesPlainWords, worksByKeyboard } from './every-page-flows.ts';
 import {
   correctComment,
   dealsWithOneAtATime,
@@ -36,6 +37,8 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'a post is edited in the visual editor': editPost,
     'comments are triaged by keyboard': triageComments,
     'comments are approved together, and put back together': triageTogether,
+    'every page uses plain words': { inFull: usesPlainWords },
+    'the daily jobs need no mouse': worksByKeyboard,
     'one comment is dealt with at a time': { inFull: dealsWithOneAtATime },
     'a page is made and deleted': { inFull: makePage },
     'an editor that is gone since the last build is loaded anew': { inFull: reloadsForTheEditor },
