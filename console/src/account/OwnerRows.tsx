@@ -70,6 +70,7 @@ export function InvitationRow({ invitation: { ID, email, expires } }: { invitati
     <Row
       title={email}
       chip="Invited"
+      chipKind="warning"
       about={
         <>
           Expires <Timestamp at={expires} />

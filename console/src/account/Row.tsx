@@ -1,18 +1,19 @@
-import { Box, Chip, type ChipProps, Stack, Typography } from '@mui/material';
+import { Box, Stack, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
+import { StatusChip } from '../design/StatusChip.tsx';
 
 interface RowProps {
   title: string;
   /** Tooltip of the title. */
   hint?: string;
   chip?: string | undefined;
-  chipColor?: ChipProps['color'];
+  chipKind?: 'good' | 'neutral' | 'warning';
   about: ReactNode;
   /** The row's actions. */
   children: ReactNode;
 }
 
-export function Row({ title, hint, chip, chipColor = 'default', about, children }: RowProps) {
+export function Row({ title, hint, chip, chipKind = 'neutral', about, children }: RowProps) {
   return (
     <Stack
       direction="row"
@@ -23,7 +24,7 @@ export function Row({ title, hint, chip, chipColor = 'default', about, children 
           <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }} title={hint}>
             {title}
           </Typography>
-          {chip && <Chip size="small" color={chipColor} label={chip} />}
+          {chip && <StatusChip kind={chipKind} label={chip} />}
         </Stack>
         <Typography variant="body2" color="text.secondary">
           {about}

@@ -41,7 +41,11 @@ export function Sessions() {
     <Section
       title="Active sessions"
       about="Don’t recognise one? Sign it out and change your password."
-      action={<Button onClick={() => setConfirming(true)}>Sign out everywhere</Button>}
+      action={
+        <Button variant="outlined" onClick={() => setConfirming(true)}>
+          Sign out everywhere
+        </Button>
+      }
     >
       <QueryResult query={query}>
         {({ sessions }) => sessions.map((session) => <SessionRow key={session.ID} session={session} />)}
@@ -73,7 +77,7 @@ function SessionRow({ session }: { session: OpenSession }) {
       title={name}
       hint={agent}
       chip={current ? 'This device' : undefined}
-      chipColor="primary"
+      chipKind="good"
       about={
         <>
           From {address} · last used <Timestamp at={last_used} /> · signed in <Timestamp at={created} />
@@ -82,6 +86,8 @@ function SessionRow({ session }: { session: OpenSession }) {
     >
       {!current && (
         <Button
+          size="small"
+          color="inherit"
           loading={busy}
           aria-label={`Sign out ${name}, from ${address}`}
           onClick={() =>

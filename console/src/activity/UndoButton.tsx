@@ -13,6 +13,7 @@ interface UndoButtonProps {
   lines: number;
   describedBy?: string;
   onUndone?: () => void;
+  size?: 'small' | 'medium';
 }
 
 const undoEffect = (lines: number): string =>
@@ -21,7 +22,7 @@ const undoEffect = (lines: number): string =>
     : `This reverts all ${lines} changes and deletes the records they created.`;
 
 /** Undoes a step after confirmation; lists the conflicts if it cannot. */
-export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonProps) {
+export function UndoButton({ step, lines, describedBy, onUndone, size = 'small' }: UndoButtonProps) {
   const [isConfirming, setConfirming] = useState(false);
   const { busy, runIfIdle } = useBusyGuard();
   const [problem, setProblem] = useState<string>();
@@ -53,7 +54,7 @@ export function UndoButton({ step, lines, describedBy, onUndone }: UndoButtonPro
 
   return (
     <>
-      <Button size="small" onClick={() => setConfirming(true)} aria-describedby={describedBy}>
+      <Button size={size} onClick={() => setConfirming(true)} aria-describedby={describedBy}>
         Undo
       </Button>
       <ConfirmDialog

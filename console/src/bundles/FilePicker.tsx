@@ -31,7 +31,9 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
       }}
     >
       <ArrowUpTrayIcon />
-      <Typography sx={{ mb: 1.5 }}>Drop a file here, or</Typography>
+      <Typography sx={{ mb: 1.5, '@media (pointer: coarse)': { display: 'none' } }}>
+        Drop a file here, or
+      </Typography>
       <Button variant="outlined" onClick={() => input.current?.click()}>
         Choose file
       </Button>

@@ -1,4 +1,5 @@
 import { Alert, Box, Button, LinearProgress, Stack, Typography } from '@mui/material';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { UndoButton } from '../activity/UndoButton.tsx';
 import { FilePicker } from './FilePicker.tsx';
@@ -66,6 +67,17 @@ function Busy({ name, preview, progress, onCancel }: BusyProps) {
   );
 }
 
+/** Takes the focus when it appears: what was there before is gone. */
+function ResultHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Typography ref={heading} tabIndex={-1} component="h3" variant="h5" gutterBottom sx={{ outline: 'none' }}>
+      {children}
+    </Typography>
+  );
+}
+
 interface PreviewProps {
   name: string;
   outcome: ImportResult;
@@ -81,9 +93,7 @@ function Preview({ name, outcome, onApply, onRestart }: PreviewProps) {
   const changeCount = countOf(outcome.created) + countOf(outcome.changed);
   return (
     <>
-      <Typography component="h3" variant="h5" gutterBottom>
-        {isValid ? `Preview of ${name}` : `${name} can’t be imported`}
-      </Typography>
+      <ResultHeading>{isValid ? `Preview of ${name}` : `${name} can’t be imported`}</ResultHeading>
       {isValid && changeCount === 0 && (
         <Alert severity="info" sx={{ mb: 2 }}>
           Everything in this file is already in your account.
@@ -118,9 +128,7 @@ function summaryOf({ created, changed }: ImportResult): string {
 function Done({ outcome, onRestart }: { outcome: ImportResult; onRestart: () => void }) {
   return (
     <>
-      <Alert severity="success" sx={{ mb: 2 }}>
-        Import complete: {summaryOf(outcome)}.
-      </Alert>
+      <ResultHeading>Import complete: {summaryOf(outcome)}.</ResultHeading>
       <ImportResultTable outcome={outcome} />
       <Stack direction="row" sx={{ gap: 1, mt: 2, flexWrap: 'wrap', alignItems: 'center' }}>
         {outcome.step !== null && (
@@ -128,6 +136,7 @@ function Done({ outcome, onRestart }: { outcome: ImportResult; onRestart: () => 
             step={outcome.step}
             lines={countOf(outcome.created) + countOf(outcome.changed)}
             onUndone={onRestart}
+            size="medium"
           />
         )}
         <Button component={RouterLink} to="/activity">

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 
 type Kind = 'good' | 'neutral' | 'warning' | 'bad';
 
@@ -10,7 +11,7 @@ const colours: Record<Kind, string> = {
 };
 
 /** A state in one or two words; the dot's colour only repeats what they say. */
-export const StatusChip = ({ kind, label }: { kind: Kind; label: string }) => (
+export const StatusChip = ({ kind, label }: { kind: Kind; label: ReactNode }) => (
   <Box
     component="span"
     sx={{

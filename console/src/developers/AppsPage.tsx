@@ -1,7 +1,9 @@
+import { PlusIcon, PuzzlePieceIcon } from '@heroicons/react/24/outline';
 import { Box, Button, Link, Stack, Typography } from '@mui/material';
 import { Link as RouterLink } from 'react-router-dom';
 import { api } from '../api/call.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { PageActions } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
 import { CopyButton } from '../shared/CopyButton.tsx';
 import { NameDialog } from '../shared/NameDialog.tsx';
@@ -25,19 +27,20 @@ export function Page() {
   return (
     <>
       <Title title="Apps" />
-      <Section
-        title="Your apps"
-        about="An app is software that uses the API. It has its own app token and a connection to each account."
-        action={
-          <Button variant="contained" onClick={openForm}>
-            New app
-          </Button>
-        }
-      >
+      <PageActions>
+        <Button variant="contained" startIcon={<PlusIcon />} onClick={openForm}>
+          New app
+        </Button>
+      </PageActions>
+      <Section about="An app is software that uses the API. It has its own app token and a connection to each account.">
         <QueryResult
           query={query}
           isEmpty={({ apps }) => apps.length === 0}
-          empty="No apps yet. Create one to get its app token, then connect it to this account. To try the API, a development token is enough."
+          empty={{
+            icon: PuzzlePieceIcon,
+            title: 'No apps yet',
+            text: 'Create one to get its app token, then connect it to this account. To try the API, a development token is enough.',
+          }}
         >
           {({ apps }) => apps.map((app) => <AppRow key={app.ID} app={app} onSecret={showSecret} />)}
         </QueryResult>
@@ -58,7 +61,7 @@ function AppRow({ app, onSecret }: { app: OwnApp; onSecret: (secret: Secret) => 
       sx={{ px: 2, py: 1.5, gap: 1, alignItems: 'center', '& + &': { borderTop: 1, borderColor: 'divider' } }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography component="h3" sx={{ fontWeight: 600 }}>
+        <Typography component="h2" sx={{ fontWeight: 600 }}>
           {name}
         </Typography>
         <Typography variant="body2" color="text.secondary">

@@ -1,6 +1,9 @@
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { LinkIcon, PlusIcon } from '@heroicons/react/24/outline';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { api } from '../api/call.ts';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { PageActions } from '../design/PageHeader.tsx';
+import { StatusChip } from '../design/StatusChip.tsx';
 import { Title } from '../design/Title.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import type { Secret } from '../shared/SecretDialog.tsx';
@@ -25,19 +28,20 @@ export function Page() {
   return (
     <>
       <Title title="Connections" />
-      <Section
-        title="Connected apps"
-        about="Connected apps can access this account. Each has its own token, which you can renew or revoke at any time."
-        action={
-          <Button variant="contained" onClick={openForm}>
-            Connect app
-          </Button>
-        }
-      >
+      <PageActions>
+        <Button variant="contained" startIcon={<PlusIcon />} onClick={openForm}>
+          Connect app
+        </Button>
+      </PageActions>
+      <Section about="Connected apps can access this account. Each has its own token, which you can renew or revoke at any time.">
         <QueryResult
           query={query}
           isEmpty={({ connections }) => connections.length === 0}
-          empty="No connected apps. Connect your own app, or enter the client ID from its developer."
+          empty={{
+            icon: LinkIcon,
+            title: 'No connected apps',
+            text: 'Connect your own app, or enter the client ID from its developer.',
+          }}
         >
           {({ connections }) =>
             connections.map((connection) => (
@@ -70,10 +74,10 @@ function ConnectionRow({ connection: { app, tokens }, onSecret }: ConnectionRowP
       <Stack direction="row" sx={{ gap: 1, alignItems: 'center' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-            <Typography component="h3" sx={{ fontWeight: 600 }}>
+            <Typography component="h2" sx={{ fontWeight: 600 }}>
               {app.name}
             </Typography>
-            {!isConnected && <Chip size="small" label="Disconnected" />}
+            {!isConnected && <StatusChip kind="neutral" label="Disconnected" />}
           </Stack>
           <Typography variant="body2" color="text.secondary">
             {app.own ? `App ID ${app.ID} · your own app` : 'An app of another account'}

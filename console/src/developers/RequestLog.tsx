@@ -15,6 +15,7 @@ import type { Theme } from '@mui/material/styles';
 import { useState } from 'react';
 import { useApiQuery } from '../api/use-api-query.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { SearchField } from '../design/SearchField.tsx';
 import { CopyButton } from '../shared/CopyButton.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
@@ -35,6 +36,7 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
     refetchIntervalMs,
   });
   const [errorsOnly, setErrorsOnly] = useState(false);
+  const [path, setPath] = useState('');
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <Dialog open fullWidth fullScreen={isNarrow} maxWidth="md" onClose={onClose} aria-labelledby="log-title">
@@ -48,17 +50,24 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           The last 100 requests, newest first. Updates automatically.
         </Typography>
-        <FormControlLabel
-          control={<Switch checked={errorsOnly} onChange={({ target }) => setErrorsOnly(target.checked)} />}
-          label="Errors only"
-          sx={{ mb: 1 }}
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, mb: 1 }}>
+          <SearchField value={path} onChange={setPath} label="Search by path" />
+          <FormControlLabel
+            control={<Switch checked={errorsOnly} onChange={({ target }) => setErrorsOnly(target.checked)} />}
+            label="Errors only"
+          />
+        </Box>
         <QueryResult
           query={query}
           isEmpty={({ requests }) => requests.length === 0}
           empty="This token has never been used. Its requests appear here."
         >
-          {({ requests }) => <RequestRows requests={requests} errorsOnly={errorsOnly} />}
+          {({ requests }) => (
+            <RequestRows
+              requests={requests}
+              isShown={(request) => (!errorsOnly || isError(request)) && request.path.includes(path.trim())}
+            />
+          )}
         </QueryResult>
       </DialogContent>
     </Dialog>
@@ -67,15 +76,21 @@ export function RequestLog({ token, name, onClose }: RequestLogProps) {
 
 const isError = ({ status }: LoggedRequest): boolean => status >= 400;
 
-function RequestRows({ requests, errorsOnly }: { requests: LoggedRequest[]; errorsOnly: boolean }) {
-  if (errorsOnly && !requests.some(isError)) return <EmptyState>None of these requests failed.</EmptyState>;
+interface RequestRowsProps {
+  requests: LoggedRequest[];
+  isShown: (request: LoggedRequest) => boolean;
+}
+
+function RequestRows({ requests, isShown }: RequestRowsProps) {
+  if (!requests.some(isShown)) return <EmptyState>No requests match these filters.</EmptyState>;
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {requests.map((request, index) =>
-        errorsOnly && !isError(request) ? null : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID; counted from the oldest, the index is stable
-          <RequestRow key={requests.length - index} request={request} />
-        ),
+      {requests.map(
+        (request, index) =>
+          isShown(request) && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ID; counted from the oldest, the index is stable
+            <RequestRow key={requests.length - index} request={request} />
+          ),
       )}
     </Box>
   );

@@ -1,9 +1,10 @@
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useNotify } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
+import { StatusChip } from '../design/StatusChip.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { isActive, type ListedToken } from './developer.ts';
 import { RequestLog } from './RequestLog.tsx';
@@ -21,14 +22,21 @@ export function TokenRow({ token, name }: { token: ListedToken; name: string }) 
             {name}
           </Typography>
           <TokenState token={token} />
-          {token.groups && <Chip size="small" label={`Only ${token.groups.join(', ') || 'nothing'}`} />}
+          {token.groups && (
+            <StatusChip kind="neutral" label={`Only ${token.groups.join(', ') || 'nothing'}`} />
+          )}
         </Stack>
         <Typography variant="body2" color="text.secondary">
           Created <Timestamp at={token.created} /> · {lastUseText(token)}
         </Typography>
       </Box>
       <Stack direction="row" sx={{ flexShrink: 0 }}>
-        <Button size="small" onClick={() => setLogOpen(true)} aria-label={`Request log of ${name}`}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => setLogOpen(true)}
+          aria-label={`Request log of ${name}`}
+        >
           Request log
         </Button>
         {isActive(token) && <RevokeButton token={token} name={name} />}
@@ -51,8 +59,8 @@ function TokenState({ token }: { token: ListedToken }) {
   const { revoked, expires } = token;
   if (revoked)
     return (
-      <Chip
-        size="small"
+      <StatusChip
+        kind="bad"
         label={
           <>
             Revoked <Timestamp at={revoked} />
@@ -62,8 +70,8 @@ function TokenState({ token }: { token: ListedToken }) {
     );
   if (!expires) return null;
   return (
-    <Chip
-      size="small"
+    <StatusChip
+      kind={isActive(token) ? 'neutral' : 'bad'}
       label={
         <>
           {isActive(token) ? 'Expires' : 'Expired'} <Timestamp at={expires} />

@@ -1,5 +1,7 @@
+import { KeyIcon, PlusIcon } from '@heroicons/react/24/outline';
 import { Box, Button } from '@mui/material';
 import { useApiQuery } from '../api/use-api-query.ts';
+import { PageActions } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { Section } from '../shared/Section.tsx';
@@ -20,19 +22,16 @@ export function Page() {
   return (
     <>
       <Title title="Development tokens" />
-      <Section
-        title="Development tokens"
-        about="For testing the API and for your own scripts. Send the token as X-Token. To build for other accounts, register an app instead."
-        action={
-          <Button variant="contained" onClick={openForm}>
-            New token
-          </Button>
-        }
-      >
+      <PageActions>
+        <Button variant="contained" startIcon={<PlusIcon />} onClick={openForm}>
+          New token
+        </Button>
+      </PageActions>
+      <Section about="For testing the API and for your own scripts. Send the token as X-Token. To build for other accounts, register an app instead.">
         <QueryResult
           query={query}
           isEmpty={({ tokens }) => tokens.length === 0}
-          empty="No development tokens yet. Create one to try the API."
+          empty={{ icon: KeyIcon, title: 'No development tokens yet', text: 'Create one to try the API.' }}
         >
           {({ tokens }) => <TokenList tokens={tokens} />}
         </QueryResult>

@@ -40,7 +40,13 @@ export function HtmlEditor({ stored, ...editorProps }: HtmlEditorProps) {
           value={mode}
           aria-label="Editor mode"
           onChange={(_event, next: Mode | null) => choose(next)}
-          sx={{ '& .MuiToggleButton-root': { border: 0, py: 0.25, px: 1.5, color: 'text.secondary' } }}
+          sx={{
+            gap: 0.5,
+            '& .MuiToggleButton-root.MuiToggleButtonGroup-grouped': {
+              ...{ border: 0, borderRadius: 1, m: 0, py: 0.25, px: 1.5, color: 'text.secondary' },
+              '&.Mui-selected': { color: 'text.primary' },
+            },
+          }}
         >
           <ToggleButton value="visual">Visual</ToggleButton>
           <ToggleButton value="html">HTML</ToggleButton>

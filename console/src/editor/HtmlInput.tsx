@@ -34,7 +34,7 @@ export function HtmlInput({ source, helperText }: HtmlInputProps) {
         component="span"
         id={labelId}
         error={Boolean(problem)}
-        sx={{ display: 'block', mb: 0.5, fontSize: '0.85rem' }}
+        sx={{ display: 'block', mb: 0.5, color: problem ? undefined : 'text.primary' }}
       >
         <FieldTitle source={source} resource={resource} />
       </FormLabel>

@@ -2,7 +2,6 @@ import {
   ArrowUturnLeftIcon,
   ArrowUturnRightIcon,
   BoldIcon,
-  ChatBubbleBottomCenterTextIcon,
   CodeBracketIcon,
   ItalicIcon,
   LinkIcon,
@@ -70,7 +69,7 @@ export const tools: Tool[][] = [
     },
     {
       name: 'Quote',
-      icon: <ChatBubbleBottomCenterTextIcon {...icon} />,
+      icon: '“ ”',
       keys: 'Ctrl+Shift+B',
       isOn: (editor) => editor.isActive('blockquote'),
       run: (editor) => chain(editor).toggleBlockquote().run(),

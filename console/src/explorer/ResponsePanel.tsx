@@ -1,4 +1,5 @@
-import { Chip, Stack, Typography } from '@mui/material';
+import { Stack, Typography } from '@mui/material';
+import { StatusChip } from '../design/StatusChip.tsx';
 import { CodeBlock } from '../shared/CodeBlock.tsx';
 import type { ApiResponse } from './api-request.ts';
 
@@ -13,7 +14,7 @@ export function ResponsePanel({
         <Typography component="h2" variant="h5">
           Response: {status} {statusText}
         </Typography>
-        <Chip size="small" label={`${Math.round(durationMs)} ms`} />
+        <StatusChip kind={status < 400 ? 'good' : 'bad'} label={`${Math.round(durationMs)} ms`} />
       </Stack>
       {headers.length > 0 && (
         <Typography

@@ -1,9 +1,10 @@
-import { Box, Button, Chip, Stack, Typography } from '@mui/material';
+import { Box, Button, Stack, Typography } from '@mui/material';
 import { useNotify, useRedirect, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import { api } from '../api/call.ts';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
+import { StatusChip } from '../design/StatusChip.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 import { ChangeFields } from './ChangeFields.tsx';
@@ -45,7 +46,7 @@ export function TimelineEntry({ change, subject, isCurrent, onRestored }: Timeli
         <Typography variant="body2" color="text.secondary">
           <Timestamp at={datetime} />
         </Typography>
-        {isCurrent && operation !== 'delete' && <Chip size="small" label="Current version" />}
+        {isCurrent && operation !== 'delete' && <StatusChip kind="good" label="Current version" />}
       </Stack>
       <ChangeFields change={change} />
       {(!isCurrent || operation === 'delete') && (

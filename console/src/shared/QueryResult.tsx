@@ -1,12 +1,15 @@
 import { Alert, Button } from '@mui/material';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { Loading } from '../design/Loading.tsx';
 
+/** A sentence, or a headline with one below. */
+type EmptyText = string | { icon: ComponentType; title: string; text: string };
+
 interface QueryResultProps<T> {
   query: UseQueryResult<T>;
-  empty?: ReactNode;
+  empty?: EmptyText;
   isEmpty?: (data: T) => boolean;
   children: (data: T) => ReactNode;
 }
@@ -16,7 +19,13 @@ export function QueryResult<T>({ query, empty, isEmpty, children }: QueryResultP
   const { data, error, refetch } = query;
   if (data === undefined && error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Loading />;
-  return isEmpty?.(data) ? <EmptyState>{empty}</EmptyState> : children(data);
+  if (!isEmpty?.(data)) return children(data);
+  if (typeof empty !== 'object') return <EmptyState>{empty}</EmptyState>;
+  return (
+    <EmptyState icon={empty.icon} title={empty.title}>
+      {empty.text}
+    </EmptyState>
+  );
 }
 
 export function ErrorAlert({ error, onRetry }: { error: Error; onRetry?: () => void }) {
