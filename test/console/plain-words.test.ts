@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
 import { i18nProvider } from '../../console/src/app/i18n-provider.ts';
-import { busiestApps, groupIntoBars } from '../../console/src/dashboard/overview.ts';
+import { condense, sumOf } from '../../console/src/dashboard/overview.ts';
 import { expiryLabel } from '../../console/src/discount-codes/discount-code.ts';
 import { fieldDifferences } from '../../console/src/history/change.ts';
 import { collapseUnchanged, diff } from '../../console/src/history/diff.ts';
@@ -196,33 +196,10 @@ describe('what the console says of changes and numbers', () => {
     assert.match(passwordRule, new RegExp(`^At least ${limits.minPasswordCharacters} characters`));
   });
 
-  it('a year is counted by weeks that end today, and nothing is lost', () => {
-    const days = Array.from({ length: 365 }, (_, place) =>
-      new Date(Date.UTC(2026, 0, 1 + place)).toISOString().slice(0, 10),
-    );
-    const { labels, series, isWeekly } = groupIntoBars(days, [{ label: 'All', values: days.map(() => 1) }]);
-    const [counts] = series;
-    assert.ok(isWeekly);
-    assert.equal(labels.length, counts?.values.length);
-    assert.equal(counts?.values.at(-1), 7);
-    assert.equal(
-      counts?.values.reduce((sum, value) => sum + value, 0),
-      365,
-    );
-    assert.equal(labels.at(-1), '25 Dec');
-  });
-
-  it('apps beyond the busiest are shown as one', () => {
-    const apps = Array.from({ length: 8 }, (_, place) => ({
-      app: `App ${place}`,
-      requests: [place, 0],
-      errors: [0, 1],
-    }));
-    const shown = busiestApps(apps, 'errors');
-    assert.deepEqual(
-      shown.map(({ label }) => label),
-      ['App 7', 'App 6', 'App 5', 'App 4', 'App 3', 'Other apps'],
-    );
-    assert.deepEqual(shown.at(-1)?.values, [0, 3]);
+  it('a sparkline of a year has few points, and the last of them ends today', () => {
+    const year = Array.from({ length: 365 }, () => 1);
+    const points = condense(year, 60);
+    assert.deepEqual([points.length, points[0], points.at(-1), sumOf(points)], [53, 1, 7, 365]);
+    assert.deepEqual(condense([1, 2, 3], 60), [1, 2, 3]);
   });
 });

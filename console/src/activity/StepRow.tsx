@@ -1,12 +1,10 @@
-import { Box, Button, Collapse, Link, Stack, Typography } from '@mui/material';
+import { Box, Button, Collapse, Stack, Typography } from '@mui/material';
 import { useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
-import { actorLabel, operationVerbs, reasonLabel, type Step } from '../history/change.ts';
-import { recordPagePath } from '../history/record-page-path.ts';
+import { actorLabel, reasonLabel, type Step } from '../history/change.ts';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import { StepDetails } from './StepDetails.tsx';
+import { StepSummary } from './StepSummary.tsx';
 import { UndoButton } from './UndoButton.tsx';
-import { useRecordTypeLabel } from './use-record-type-label.ts';
 
 export function StepRow({ step }: { step: Step }) {
   const [open, setOpen] = useState(false);
@@ -44,27 +42,5 @@ export function StepRow({ step }: { step: Step }) {
         <StepDetails step={step.step} />
       </Collapse>
     </Box>
-  );
-}
-
-const changeCount = (lines: number): string => (lines === 1 ? '1 change' : `${lines} changes`);
-
-function StepSummary({ step: { main, lines, reason } }: { step: Step }) {
-  const labelOf = useRecordTypeLabel();
-  // `bdi` isolates a right-to-left title from the text around it.
-  const title = <bdi>{main.title || `#${main.ID}`}</bdi>;
-  if (reason === 'import') return `imported a file (${changeCount(lines)})`;
-  return (
-    <>
-      {operationVerbs[main.operation]} {labelOf(main.resource).toLowerCase()}{' '}
-      {main.operation === 'delete' ? (
-        title
-      ) : (
-        <Link component={RouterLink} to={recordPagePath(main)}>
-          {title}
-        </Link>
-      )}
-      {lines > 1 && ` (${changeCount(lines)})`}
-    </>
   );
 }

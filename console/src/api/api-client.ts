@@ -1,6 +1,7 @@
 import { createClient } from '@tradepost/sdk/owner';
 import type { HttpError } from 'ra-core';
 import { apiBase } from './base.ts';
+import { reportLostConnection } from './connection.ts';
 import { httpError, toHttpError, unreachableError } from './http-errors.ts';
 import { accountHeaders, isPublicOperation, maySend } from './session-account.ts';
 import { reportSessionEnd } from './session-end.ts';
@@ -35,6 +36,7 @@ export const consoleFetch: typeof fetch = async (address, init) => {
     response = await fetch(address, { ...init, headers: withAccountHeader(method, path, init?.headers) });
   } catch (error) {
     if (init?.signal?.aborted) throw error;
+    reportLostConnection();
     throw unreachableError();
   }
   return response.status === 401 && !isPublicOperation(method, path)

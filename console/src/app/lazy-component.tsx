@@ -1,22 +1,17 @@
 import { type ComponentType, lazy } from 'react';
 import { unreachableMessage } from '../api/base.ts';
+import { isServerReachable } from '../api/connection.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { hasUnsavedChanges } from '../shared/unsaved-changes.ts';
 
 const reloadedKey = 'tradepost.reloaded';
-
-const isReachable = (): Promise<boolean> =>
-  fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 
 /**
  * A chunk fails to load after a new build, or because the browser caches an earlier network error. Reloads the page
  * once, unless it holds unsaved changes; otherwise returns the message to show.
  */
 async function recoverFromLoadFailure(name: string): Promise<string> {
-  if (!(await isReachable())) return unreachableMessage;
+  if (!(await isServerReachable())) return unreachableMessage;
   if (hasUnsavedChanges()) return 'The page must be reloaded. Save your changes first, then try again.';
   if (sessionStorage.getItem(reloadedKey) === name) return 'Part of the console is missing on the server.';
   sessionStorage.setItem(reloadedKey, name);

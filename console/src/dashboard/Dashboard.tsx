@@ -1,19 +1,19 @@
-import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useApiQuery, useLogoutOnSessionEnd } from '../api/use-api-query.ts';
-import { lazyComponent } from '../app/lazy-component.tsx';
-import { Loading } from '../design/Loading.tsx';
 import { Title } from '../design/Title.tsx';
+import type { Step } from '../history/change.ts';
 import { QueryResult } from '../shared/QueryResult.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
 import type { Overview } from './overview.ts';
-import { PendingTasks } from './PendingTasks.tsx';
+import { RecentActivity } from './RecentActivity.tsx';
+import { ShopFigures } from './ShopFigures.tsx';
+import { periods, Trends } from './Trends.tsx';
 
-const Charts = lazyComponent(() => import('./Charts.tsx'), 'Charts');
-
-const dayRanges = [30, 90, 365];
+const columnStyle = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
 
 function useOverview(days: number) {
   const read = useQuery({
@@ -27,10 +27,11 @@ function useOverview(days: number) {
 }
 
 export function Dashboard() {
-  const [days, setDays] = useState(30);
+  const [days, setDays] = useState(periods[0] as number);
   const overview = useOverview(days);
-  const newest = useApiQuery<{ steps: unknown[] }>('/activity', { query: { per_page: 1 } });
-  const isNew = newest.data?.steps.length === 0 && overview.data?.requests.length === 0;
+  const newest = useApiQuery<{ steps: Step[] }>('/activity', { query: { per_page: 6 } });
+  const steps = newest.data?.steps;
+  const isNew = steps?.length === 0 && overview.data?.requests.length === 0;
   return (
     <>
       <Title title="Dashboard" />
@@ -39,30 +40,21 @@ export function Dashboard() {
       ) : (
         <QueryResult query={overview}>
           {(data) => (
-            <>
-              <PendingTasks overview={data} />
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mt: 4, mb: 1.5 }}>
-                <Typography component="h2" variant="h5" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
-                  Trends
-                </Typography>
-                <ToggleButtonGroup
-                  size="small"
-                  exclusive
-                  value={days}
-                  aria-label="Period"
-                  onChange={(_event, chosen: number | null) => chosen && setDays(chosen)}
-                >
-                  {dayRanges.map((span) => (
-                    <ToggleButton key={span} value={span} sx={{ color: 'text.secondary' }}>
-                      {span} days
-                    </ToggleButton>
-                  ))}
-                </ToggleButtonGroup>
+            <Box
+              sx={{
+                ...{ display: 'grid', gap: 2 },
+                gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+              }}
+            >
+              <Box sx={columnStyle}>
+                <NeedsAttention overview={data} />
+                <Trends overview={data} days={days} onChoose={setDays} />
               </Box>
-              <Suspense fallback={<Loading />}>
-                <Charts overview={data} />
-              </Suspense>
-            </>
+              <Box sx={columnStyle}>
+                <ShopFigures />
+                {steps && steps.length > 0 && <RecentActivity steps={steps} />}
+              </Box>
+            </Box>
           )}
         </QueryResult>
       )}

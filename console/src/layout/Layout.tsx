@@ -6,12 +6,12 @@ import { PageHeader } from '../design/PageHeader.tsx';
 import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';
 import { resources } from '../resources.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
+import { ConnectionBanner, useIsConnectionLost } from './ConnectionBanner.tsx';
 import { FrameDialogs } from './lazy-parts.tsx';
 import { Menu } from './Menu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useHistoryIndex } from './use-history-index.ts';
 import { useIdle } from './use-idle.ts';
 import { useMenu } from './use-menu.ts';
 import { usePageFocus } from './use-page-focus.ts';
@@ -23,13 +23,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
   const { identity } = useGetIdentity();
   const isIdle = useIdle();
-  useHistoryIndex();
+  const isConnectionLost = useIsConnectionLost();
   useUnsavedChangesBlocker();
   usePageFocus();
   return (
     <Box sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary' }}>
       <SkipLink />
       <TopBar onMenu={menu.open} />
+      <ConnectionBanner />
       <Box sx={{ display: 'flex' }}>
         <Menu open={menu.isOpen} onClose={menu.close} />
         <Box
@@ -41,7 +42,12 @@ export function Layout({ children }: { children: ReactNode }) {
             ...{ minHeight: `calc(100dvh - ${barHeight}px)`, display: 'flex', justifyContent: 'center' },
           }}
         >
-          <Box sx={{ width: '100%', maxWidth: pageWidth, pb: `${pageEnd}px` }}>
+          <Box
+            sx={{
+              ...{ width: '100%', maxWidth: pageWidth, pb: `${pageEnd}px` },
+              ...(isConnectionLost && { opacity: 0.6 }),
+            }}
+          >
             <SuspensionNotice />
             <PageHeader account={identity?.account} isList={isList} />
             <ErrorBoundary>

@@ -404,16 +404,30 @@ export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<vo
   await page.context().close();
 }
 
-/** The to-do list leads to the lists that show it; the plots have their numbers as tables. */
-export async function showsTheDashboard(visit: Visit): Promise<void> {
+/** What needs attention is dealt with on the dashboard, or leads to the list that shows it. */
+export async function showsTheDashboard(visit: Visit, site: ConsoleSite): Promise<void> {
   const { page } = visit;
+  const { product } = (
+    await site.call('POST', '/products', { title: 'Sold out', price: '1.00', stock_number: 0 })
+  ).body;
   await goTo(page, '/', 'Dashboard');
   await page.getByRole('heading', { name: 'Enquiries' }).waitFor();
-  await page.getByText('Show as a table').first().click();
-  await page.getByRole('table').first().waitFor();
   await assertSound(visit, 'dashboard');
   await page.getByRole('button', { name: '365 days' }).click();
-  await page.getByText('in the last 365 days, week by week').first().waitFor();
+  await page.getByRole('heading', { name: 'Last 365 days' }).waitFor();
+
+  const approve = page.getByRole('button', { name: /^Approve comment by/ });
+  const [comment, former] = [approve.first(), await approve.first().getAttribute('aria-label')];
+  await comment.click();
+  await toldBy(page, 'approved');
+  await page.getByRole('button', { name: former ?? '', exact: true }).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: /^Stock of Sold out/ }).click();
+  await page.getByRole('textbox', { name: 'Stock of Sold out' }).fill('12');
+  await page.keyboard.press('Enter');
+  await toldBy(page, 'Stock of Sold out: 12');
+  assert.equal((await site.call('GET', `/products/${product.ID}`)).body.product.stock_number, 12);
+  await page.reload();
   const task = page.getByRole('link', { name: 'out of stock' });
   const count = Number.parseInt((await task.textContent()) ?? '', 10);
   await task.click();
@@ -433,7 +447,7 @@ export async function fitsATelephone(visit: Visit, site: ConsoleSite): Promise<v
   const { page } = visit;
   const title = 'A name that is longer than a telephone is wide, or so one would think';
   const { category } = (await site.call('POST', '/categories', { title })).body;
-  await page.getByText('Show as a table').first().waitFor();
+  await page.getByRole('heading', { name: 'Last 30 days' }).waitFor();
   await assertSound(visit, 'dashboard on a telephone');
   for (const [path, words] of [
     ['/activity', 'Activity'],
