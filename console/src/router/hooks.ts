@@ -18,7 +18,7 @@ export const RouteContext = createContext({ base: '', params: {} as Record<strin
 
 export function useLocation(): Location {
   const location = useContext(LocationContext);
-  if (!location) throw new Error('There is no router');
+  if (!location) throw new Error('useLocation needs a Router');
   return location;
 }
 

@@ -437,6 +437,26 @@ export async function showsTheDashboard(visit: Visit, site: ConsoleSite): Promis
   assert.equal(await rows.count(), count);
 }
 
+/** Without an answer of the server one banner says so; what was shown stays, and is read anew later. */
+export async function saysThatTheServerIsAway(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = await site.visit({ storageState: await visit.page.context().storageState() });
+  const context = page.context();
+  await page.goto(`${site.address}/console#/customers`);
+  const rows = page.locator('tbody tr');
+  await rows.first().waitFor();
+  await context.setOffline(true);
+  await page.evaluate(`location.hash = '/customers?filter=${encodeURIComponent('{"q":"Moira"}')}'`);
+  const banner = page.getByText('Can’t reach the server. Retrying…');
+  await banner.waitFor({ timeout: 5000 });
+  assert.ok((await rows.count()) > 1);
+  assert.equal(await page.getByRole('alert').count(), 0);
+  await context.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await rows.nth(1).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Moira Tait' }).waitFor();
+  await context.close();
+}
+
 interface Wide {
   scrollWidth: number;
   clientWidth: number;
