@@ -630,6 +630,166 @@ export type MailAliasUpdate = {
   email?: string | undefined;
 };
 
+export type NewsItem = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  title: string;
+  /** Plain text or HTML */
+  body: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** Visible on the site */
+  visible: boolean;
+};
+
+export type NewNewsItem = {
+  title: string;
+  /** Plain text or HTML */
+  body: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime?: string | undefined;
+  /** Visible on the site */
+  visible?: Flag | undefined;
+};
+
+export type NewsItemUpdate = {
+  title?: string | undefined;
+  /** Plain text or HTML */
+  body?: string | undefined;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime?: string | undefined;
+  /** Visible on the site */
+  visible?: Flag | undefined;
+};
+
+export type Event = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  title: string;
+  /** Plain text or HTML */
+  description: string;
+  location: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  starts: string;
+  /** null: no end is known. yyyy-mm-dd hh:mm:ss in UTC */
+  ends: string | null;
+  /** Visible on the site */
+  visible: boolean;
+};
+
+export type NewEvent = {
+  title: string;
+  /** Plain text or HTML */
+  description?: string | undefined;
+  location?: string | undefined;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  starts: string;
+  /** null: no end is known. yyyy-mm-dd hh:mm:ss in UTC */
+  ends?: string | null | undefined;
+  /** Visible on the site */
+  visible?: Flag | undefined;
+};
+
+export type EventUpdate = {
+  title?: string | undefined;
+  /** Plain text or HTML */
+  description?: string | undefined;
+  location?: string | undefined;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  starts?: string | undefined;
+  /** null: no end is known. yyyy-mm-dd hh:mm:ss in UTC */
+  ends?: string | null | undefined;
+  /** Visible on the site */
+  visible?: Flag | undefined;
+};
+
+export type Link = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  title: string;
+  url: string;
+  description: string;
+  /** Place among the links, the lowest first */
+  position: number;
+};
+
+export type NewLink = {
+  title: string;
+  url: string;
+  description?: string | undefined;
+  /** Place among the links, the lowest first */
+  position?: number | undefined;
+};
+
+export type LinkUpdate = {
+  title?: string | undefined;
+  url?: string | undefined;
+  description?: string | undefined;
+  /** Place among the links, the lowest first */
+  position?: number | undefined;
+};
+
+export type GuestbookEntry = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  /** Name of the visitor */
+  name: string;
+  email: string;
+  message: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** true: approved; false: awaiting approval */
+  approved: boolean;
+};
+
+export type GuestbookEntryUpdate = {
+  /** true: approved; false: awaiting approval */
+  approved?: Flag | undefined;
+};
+
+export type ProductReview = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  /** ID of the product */
+  product_id: number;
+  /** Name of the author */
+  name: string;
+  rating: number;
+  message: string;
+  /** yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** true: approved; false: awaiting approval */
+  approved: boolean;
+};
+
+export type ProductReviewUpdate = {
+  /** true: approved; false: awaiting approval */
+  approved?: Flag | undefined;
+};
+
+export type Redirect = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  /** Path of the site */
+  from: string;
+  /** Path of the site, or an https address */
+  to: string;
+};
+
+export type NewRedirect = {
+  /** Path of the site */
+  from: string;
+  /** Path of the site, or an https address */
+  to: string;
+};
+
+export type RedirectUpdate = {
+  /** Path of the site */
+  from?: string | undefined;
+  /** Path of the site, or an https address */
+  to?: string | undefined;
+};
+
 export type Site = {
   /** Until it is set, the account's name */
   name: string;
@@ -736,6 +896,30 @@ export type Change = {
   | {
       resource: 'mail_alias';
       record: MailAlias | null;
+    }
+  | {
+      resource: 'news_item';
+      record: NewsItem | null;
+    }
+  | {
+      resource: 'event';
+      record: Event | null;
+    }
+  | {
+      resource: 'link';
+      record: Link | null;
+    }
+  | {
+      resource: 'guestbook_entry';
+      record: GuestbookEntry | null;
+    }
+  | {
+      resource: 'product_review';
+      record: ProductReview | null;
+    }
+  | {
+      resource: 'redirect';
+      record: Redirect | null;
     }
   | {
       resource: 'site';
@@ -984,6 +1168,106 @@ export type EnquiriesQuery = {
 export type MailAliasesQuery = {
   /** Only aliases on that domain */
   domain_id?: number | undefined;
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type NewsItemsQuery = {
+  /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_from?: string | undefined;
+  /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_to?: string | undefined;
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'datetime' | 'title' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type EventsQuery = {
+  /** Only those that start after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  starts_from?: string | undefined;
+  /** Only those that start up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  starts_to?: string | undefined;
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'starts' | 'title' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type LinksQuery = {
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'position' | 'title' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type GuestbookEntriesQuery = {
+  /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_from?: string | undefined;
+  /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_to?: string | undefined;
+  /** TRUE: approved; FALSE: awaiting approval. true or false, case-insensitive; also 1 or 0 */
+  approved?: boolean | undefined;
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'datetime' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type ProductReviewsQuery = {
+  /** Only reviews of that product */
+  product_id?: number | undefined;
+  /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_from?: string | undefined;
+  /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime_to?: string | undefined;
+  /** TRUE: approved; FALSE: awaiting approval. true or false, case-insensitive; also 1 or 0 */
+  approved?: boolean | undefined;
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'datetime' | 'rating' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type RedirectsQuery = {
   /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
   /** ASC or DESC, case-insensitive */
@@ -1421,6 +1705,187 @@ export function createClient(options: ClientOptions) {
       remove: (id: number, options?: WriteOptions) =>
         core.one<MailAlias>(
           { method: 'DELETE', path: encodePath`/mail_alias/${id}`, key: 'mail_alias' },
+          options,
+        ),
+    },
+    newsItems: {
+      /** List news */
+      list: (query?: NewsItemsQuery, options?: CallOptions) =>
+        core.list<NewsItem, NewsItemsQuery>({ method: 'GET', path: '/news', key: 'news', query }, options),
+      /** List news, across all pages */
+      all: (query?: NewsItemsQuery, options?: CallOptions) =>
+        core.all<NewsItem>(
+          { method: 'GET', path: '/news', key: 'news', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a news item */
+      create: (body: NewNewsItem, options?: CreateOptions) =>
+        core.one<NewsItem>(
+          { method: 'POST', path: '/news', key: 'news_item', body, idempotent: true },
+          options,
+        ),
+      /** Read a news item */
+      read: (id: number, options?: CallOptions) =>
+        core.one<NewsItem>({ method: 'GET', path: encodePath`/news/${id}`, key: 'news_item' }, options),
+      /** Change a news item */
+      update: (id: number, body: NewsItemUpdate, options?: WriteOptions) =>
+        core.one<NewsItem>({ method: 'PUT', path: encodePath`/news/${id}`, key: 'news_item', body }, options),
+      /** Delete a news item */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<NewsItem>({ method: 'DELETE', path: encodePath`/news/${id}`, key: 'news_item' }, options),
+    },
+    events: {
+      /** List events */
+      list: (query?: EventsQuery, options?: CallOptions) =>
+        core.list<Event, EventsQuery>({ method: 'GET', path: '/events', key: 'events', query }, options),
+      /** List events, across all pages */
+      all: (query?: EventsQuery, options?: CallOptions) =>
+        core.all<Event>(
+          { method: 'GET', path: '/events', key: 'events', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create an event */
+      create: (body: NewEvent, options?: CreateOptions) =>
+        core.one<Event>({ method: 'POST', path: '/events', key: 'event', body, idempotent: true }, options),
+      /** Read an event */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Event>({ method: 'GET', path: encodePath`/events/${id}`, key: 'event' }, options),
+      /** Change an event */
+      update: (id: number, body: EventUpdate, options?: WriteOptions) =>
+        core.one<Event>({ method: 'PUT', path: encodePath`/events/${id}`, key: 'event', body }, options),
+      /** Delete an event */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Event>({ method: 'DELETE', path: encodePath`/events/${id}`, key: 'event' }, options),
+    },
+    links: {
+      /** List links */
+      list: (query?: LinksQuery, options?: CallOptions) =>
+        core.list<Link, LinksQuery>({ method: 'GET', path: '/links', key: 'links', query }, options),
+      /** List links, across all pages */
+      all: (query?: LinksQuery, options?: CallOptions) =>
+        core.all<Link>(
+          { method: 'GET', path: '/links', key: 'links', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a link */
+      create: (body: NewLink, options?: CreateOptions) =>
+        core.one<Link>({ method: 'POST', path: '/links', key: 'link', body, idempotent: true }, options),
+      /** Read a link */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Link>({ method: 'GET', path: encodePath`/links/${id}`, key: 'link' }, options),
+      /** Change a link */
+      update: (id: number, body: LinkUpdate, options?: WriteOptions) =>
+        core.one<Link>({ method: 'PUT', path: encodePath`/links/${id}`, key: 'link', body }, options),
+      /** Delete a link */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Link>({ method: 'DELETE', path: encodePath`/links/${id}`, key: 'link' }, options),
+    },
+    guestbookEntries: {
+      /** List guestbook entries */
+      list: (query?: GuestbookEntriesQuery, options?: CallOptions) =>
+        core.list<GuestbookEntry, GuestbookEntriesQuery>(
+          { method: 'GET', path: '/guestbook_entries', key: 'guestbook_entries', query },
+          options,
+        ),
+      /** List guestbook entries, across all pages */
+      all: (query?: GuestbookEntriesQuery, options?: CallOptions) =>
+        core.all<GuestbookEntry>(
+          {
+            method: 'GET',
+            path: '/guestbook_entries',
+            key: 'guestbook_entries',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Read a guestbook entry */
+      read: (id: number, options?: CallOptions) =>
+        core.one<GuestbookEntry>(
+          { method: 'GET', path: encodePath`/guestbook_entries/${id}`, key: 'guestbook_entry' },
+          options,
+        ),
+      /** Approve a guestbook entry */
+      update: (id: number, body: GuestbookEntryUpdate, options?: WriteOptions) =>
+        core.one<GuestbookEntry>(
+          { method: 'PUT', path: encodePath`/guestbook_entries/${id}`, key: 'guestbook_entry', body },
+          options,
+        ),
+      /** Delete a guestbook entry */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<GuestbookEntry>(
+          { method: 'DELETE', path: encodePath`/guestbook_entries/${id}`, key: 'guestbook_entry' },
+          options,
+        ),
+    },
+    productReviews: {
+      /** List product reviews */
+      list: (query?: ProductReviewsQuery, options?: CallOptions) =>
+        core.list<ProductReview, ProductReviewsQuery>(
+          { method: 'GET', path: '/product_reviews', key: 'product_reviews', query },
+          options,
+        ),
+      /** List product reviews, across all pages */
+      all: (query?: ProductReviewsQuery, options?: CallOptions) =>
+        core.all<ProductReview>(
+          {
+            method: 'GET',
+            path: '/product_reviews',
+            key: 'product_reviews',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Read a product review */
+      read: (id: number, options?: CallOptions) =>
+        core.one<ProductReview>(
+          { method: 'GET', path: encodePath`/product_reviews/${id}`, key: 'product_review' },
+          options,
+        ),
+      /** Approve a product review */
+      update: (id: number, body: ProductReviewUpdate, options?: WriteOptions) =>
+        core.one<ProductReview>(
+          { method: 'PUT', path: encodePath`/product_reviews/${id}`, key: 'product_review', body },
+          options,
+        ),
+      /** Delete a product review */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<ProductReview>(
+          { method: 'DELETE', path: encodePath`/product_reviews/${id}`, key: 'product_review' },
+          options,
+        ),
+    },
+    redirects: {
+      /** List redirects */
+      list: (query?: RedirectsQuery, options?: CallOptions) =>
+        core.list<Redirect, RedirectsQuery>(
+          { method: 'GET', path: '/redirects', key: 'redirects', query },
+          options,
+        ),
+      /** List redirects, across all pages */
+      all: (query?: RedirectsQuery, options?: CallOptions) =>
+        core.all<Redirect>(
+          { method: 'GET', path: '/redirects', key: 'redirects', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Create a redirect */
+      create: (body: NewRedirect, options?: CreateOptions) =>
+        core.one<Redirect>(
+          { method: 'POST', path: '/redirects', key: 'redirect', body, idempotent: true },
+          options,
+        ),
+      /** Read a redirect */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Redirect>({ method: 'GET', path: encodePath`/redirects/${id}`, key: 'redirect' }, options),
+      /** Change a redirect */
+      update: (id: number, body: RedirectUpdate, options?: WriteOptions) =>
+        core.one<Redirect>(
+          { method: 'PUT', path: encodePath`/redirects/${id}`, key: 'redirect', body },
+          options,
+        ),
+      /** Delete a redirect */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Redirect>(
+          { method: 'DELETE', path: encodePath`/redirects/${id}`, key: 'redirect' },
           options,
         ),
     },

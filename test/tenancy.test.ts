@@ -102,6 +102,12 @@ const ownBundle = {
   blog_comments: [{ ID: 1, post_id: 1, name: 'Own', datetime: '2025-01-02 03:04:05' }],
   enquiries: [{ ID: 1, sender: 'own@example.com', subject: 'Own', datetime: '2025-01-02 03:04:05' }],
   mail_alias: [{ ID: 1, domain_id: 1, alias: 'own', email: 'own@example.com' }],
+  news: [{ ID: 1, title: 'Own', body: 'Own', datetime: '2025-01-02 03:04:05' }],
+  events: [{ ID: 1, title: 'Own', starts: '2025-01-02 03:04:05' }],
+  links: [{ ID: 1, title: 'Own', url: 'https://own.example' }],
+  guestbook_entries: [{ ID: 1, name: 'Own', datetime: '2025-01-02 03:04:05' }],
+  product_reviews: [{ ID: 1, product_id: 1, rating: 5, name: 'Own', datetime: '2025-01-02 03:04:05' }],
+  redirects: [{ ID: 1, from: '/own', to: '/' }],
 };
 
 /** All that an account has, and how far its journal is. */

@@ -702,6 +702,150 @@ export type MailAliasUpdate = {
     /** Mail is forwarded to this address */
     email?: string | undefined;
 };
+export type NewsItem = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    title: string;
+    /** Plain text or HTML */
+    body: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** Visible on the site */
+    visible: boolean;
+};
+export type NewNewsItem = {
+    title: string;
+    /** Plain text or HTML */
+    body: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime?: string | undefined;
+    /** Visible on the site */
+    visible?: Flag | undefined;
+};
+export type NewsItemUpdate = {
+    title?: string | undefined;
+    /** Plain text or HTML */
+    body?: string | undefined;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime?: string | undefined;
+    /** Visible on the site */
+    visible?: Flag | undefined;
+};
+export type Event = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    title: string;
+    /** Plain text or HTML */
+    description: string;
+    location: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    starts: string;
+    /** null: no end is known. yyyy-mm-dd hh:mm:ss in UTC */
+    ends: string | null;
+    /** Visible on the site */
+    visible: boolean;
+};
+export type NewEvent = {
+    title: string;
+    /** Plain text or HTML */
+    description?: string | undefined;
+    location?: string | undefined;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    starts: string;
+    /** null: no end is known. yyyy-mm-dd hh:mm:ss in UTC */
+    ends?: string | null | undefined;
+    /** Visible on the site */
+    visible?: Flag | undefined;
+};
+export type EventUpdate = {
+    title?: string | undefined;
+    /** Plain text or HTML */
+    description?: string | undefined;
+    location?: string | undefined;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    starts?: string | undefined;
+    /** null: no end is known. yyyy-mm-dd hh:mm:ss in UTC */
+    ends?: string | null | undefined;
+    /** Visible on the site */
+    visible?: Flag | undefined;
+};
+export type Link = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    title: string;
+    url: string;
+    description: string;
+    /** Place among the links, the lowest first */
+    position: number;
+};
+export type NewLink = {
+    title: string;
+    url: string;
+    description?: string | undefined;
+    /** Place among the links, the lowest first */
+    position?: number | undefined;
+};
+export type LinkUpdate = {
+    title?: string | undefined;
+    url?: string | undefined;
+    description?: string | undefined;
+    /** Place among the links, the lowest first */
+    position?: number | undefined;
+};
+export type GuestbookEntry = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    /** Name of the visitor */
+    name: string;
+    email: string;
+    message: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** true: approved; false: awaiting approval */
+    approved: boolean;
+};
+export type GuestbookEntryUpdate = {
+    /** true: approved; false: awaiting approval */
+    approved?: Flag | undefined;
+};
+export type ProductReview = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    /** ID of the product */
+    product_id: number;
+    /** Name of the author */
+    name: string;
+    rating: number;
+    message: string;
+    /** yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** true: approved; false: awaiting approval */
+    approved: boolean;
+};
+export type ProductReviewUpdate = {
+    /** true: approved; false: awaiting approval */
+    approved?: Flag | undefined;
+};
+export type Redirect = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    /** Path of the site */
+    from: string;
+    /** Path of the site, or an https address */
+    to: string;
+};
+export type NewRedirect = {
+    /** Path of the site */
+    from: string;
+    /** Path of the site, or an https address */
+    to: string;
+};
+export type RedirectUpdate = {
+    /** Path of the site */
+    from?: string | undefined;
+    /** Path of the site, or an https address */
+    to?: string | undefined;
+};
 export type Site = {
     /** Until it is set, the account's name */
     name: string;
@@ -984,6 +1128,112 @@ export type MailAliasesQuery = {
     /** Continue after this ID, in sort order. Requires sorting by ID */
     last_id?: number | undefined;
 };
+export type NewsItemsQuery = {
+    /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_from?: string | undefined;
+    /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_to?: string | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'datetime' | 'title' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type EventsQuery = {
+    /** Only those that start after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    starts_from?: string | undefined;
+    /** Only those that start up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    starts_to?: string | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'starts' | 'title' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type LinksQuery = {
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'position' | 'title' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type GuestbookEntriesQuery = {
+    /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_from?: string | undefined;
+    /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_to?: string | undefined;
+    /** TRUE: approved; FALSE: awaiting approval. true or false, case-insensitive; also 1 or 0 */
+    approved?: boolean | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'datetime' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type ProductReviewsQuery = {
+    /** Only reviews of that product */
+    product_id?: number | undefined;
+    /** Only those after this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_from?: string | undefined;
+    /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime_to?: string | undefined;
+    /** TRUE: approved; FALSE: awaiting approval. true or false, case-insensitive; also 1 or 0 */
+    approved?: boolean | undefined;
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'datetime' | 'rating' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type RedirectsQuery = {
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
 export declare function createClient(options: ClientOptions): {
     /** Read the site */
     readSite: (options?: CallOptions) => Promise<Site>;
@@ -1182,6 +1432,86 @@ export declare function createClient(options: ClientOptions): {
         update: (id: number, body: MailAliasUpdate, options?: WriteOptions) => Promise<MailAlias>;
         /** Delete a mail alias */
         remove: (id: number, options?: WriteOptions) => Promise<MailAlias>;
+    };
+    newsItems: {
+        /** List news */
+        list: (query?: NewsItemsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<NewsItem, NewsItemsQuery>>;
+        /** List news, across all pages */
+        all: (query?: NewsItemsQuery, options?: CallOptions) => AsyncGenerator<NewsItem, void, undefined>;
+        /** Create a news item */
+        create: (body: NewNewsItem, options?: CreateOptions) => Promise<NewsItem>;
+        /** Read a news item */
+        read: (id: number, options?: CallOptions) => Promise<NewsItem>;
+        /** Change a news item */
+        update: (id: number, body: NewsItemUpdate, options?: WriteOptions) => Promise<NewsItem>;
+        /** Delete a news item */
+        remove: (id: number, options?: WriteOptions) => Promise<NewsItem>;
+    };
+    events: {
+        /** List events */
+        list: (query?: EventsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Event, EventsQuery>>;
+        /** List events, across all pages */
+        all: (query?: EventsQuery, options?: CallOptions) => AsyncGenerator<Event, void, undefined>;
+        /** Create an event */
+        create: (body: NewEvent, options?: CreateOptions) => Promise<Event>;
+        /** Read an event */
+        read: (id: number, options?: CallOptions) => Promise<Event>;
+        /** Change an event */
+        update: (id: number, body: EventUpdate, options?: WriteOptions) => Promise<Event>;
+        /** Delete an event */
+        remove: (id: number, options?: WriteOptions) => Promise<Event>;
+    };
+    links: {
+        /** List links */
+        list: (query?: LinksQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Link, LinksQuery>>;
+        /** List links, across all pages */
+        all: (query?: LinksQuery, options?: CallOptions) => AsyncGenerator<Link, void, undefined>;
+        /** Create a link */
+        create: (body: NewLink, options?: CreateOptions) => Promise<Link>;
+        /** Read a link */
+        read: (id: number, options?: CallOptions) => Promise<Link>;
+        /** Change a link */
+        update: (id: number, body: LinkUpdate, options?: WriteOptions) => Promise<Link>;
+        /** Delete a link */
+        remove: (id: number, options?: WriteOptions) => Promise<Link>;
+    };
+    guestbookEntries: {
+        /** List guestbook entries */
+        list: (query?: GuestbookEntriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<GuestbookEntry, GuestbookEntriesQuery>>;
+        /** List guestbook entries, across all pages */
+        all: (query?: GuestbookEntriesQuery, options?: CallOptions) => AsyncGenerator<GuestbookEntry, void, undefined>;
+        /** Read a guestbook entry */
+        read: (id: number, options?: CallOptions) => Promise<GuestbookEntry>;
+        /** Approve a guestbook entry */
+        update: (id: number, body: GuestbookEntryUpdate, options?: WriteOptions) => Promise<GuestbookEntry>;
+        /** Delete a guestbook entry */
+        remove: (id: number, options?: WriteOptions) => Promise<GuestbookEntry>;
+    };
+    productReviews: {
+        /** List product reviews */
+        list: (query?: ProductReviewsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<ProductReview, ProductReviewsQuery>>;
+        /** List product reviews, across all pages */
+        all: (query?: ProductReviewsQuery, options?: CallOptions) => AsyncGenerator<ProductReview, void, undefined>;
+        /** Read a product review */
+        read: (id: number, options?: CallOptions) => Promise<ProductReview>;
+        /** Approve a product review */
+        update: (id: number, body: ProductReviewUpdate, options?: WriteOptions) => Promise<ProductReview>;
+        /** Delete a product review */
+        remove: (id: number, options?: WriteOptions) => Promise<ProductReview>;
+    };
+    redirects: {
+        /** List redirects */
+        list: (query?: RedirectsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Redirect, RedirectsQuery>>;
+        /** List redirects, across all pages */
+        all: (query?: RedirectsQuery, options?: CallOptions) => AsyncGenerator<Redirect, void, undefined>;
+        /** Create a redirect */
+        create: (body: NewRedirect, options?: CreateOptions) => Promise<Redirect>;
+        /** Read a redirect */
+        read: (id: number, options?: CallOptions) => Promise<Redirect>;
+        /** Change a redirect */
+        update: (id: number, body: RedirectUpdate, options?: WriteOptions) => Promise<Redirect>;
+        /** Delete a redirect */
+        remove: (id: number, options?: WriteOptions) => Promise<Redirect>;
     };
 };
 export type Client = ReturnType<typeof createClient>;

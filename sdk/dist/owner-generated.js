@@ -252,5 +252,95 @@ export function createClient(options) {
             /** Delete a mail alias */
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/mail_alias/${id}`, key: 'mail_alias' }, options),
         },
+        newsItems: {
+            /** List news */
+            list: (query, options) => core.list({ method: 'GET', path: '/news', key: 'news', query }, options),
+            /** List news, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/news', key: 'news', query: { per_page: 100, ...query } }, options),
+            /** Create a news item */
+            create: (body, options) => core.one({ method: 'POST', path: '/news', key: 'news_item', body, idempotent: true }, options),
+            /** Read a news item */
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/news/${id}`, key: 'news_item' }, options),
+            /** Change a news item */
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/news/${id}`, key: 'news_item', body }, options),
+            /** Delete a news item */
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/news/${id}`, key: 'news_item' }, options),
+        },
+        events: {
+            /** List events */
+            list: (query, options) => core.list({ method: 'GET', path: '/events', key: 'events', query }, options),
+            /** List events, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/events', key: 'events', query: { per_page: 100, ...query } }, options),
+            /** Create an event */
+            create: (body, options) => core.one({ method: 'POST', path: '/events', key: 'event', body, idempotent: true }, options),
+            /** Read an event */
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/events/${id}`, key: 'event' }, options),
+            /** Change an event */
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/events/${id}`, key: 'event', body }, options),
+            /** Delete an event */
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/events/${id}`, key: 'event' }, options),
+        },
+        links: {
+            /** List links */
+            list: (query, options) => core.list({ method: 'GET', path: '/links', key: 'links', query }, options),
+            /** List links, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/links', key: 'links', query: { per_page: 100, ...query } }, options),
+            /** Create a link */
+            create: (body, options) => core.one({ method: 'POST', path: '/links', key: 'link', body, idempotent: true }, options),
+            /** Read a link */
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/links/${id}`, key: 'link' }, options),
+            /** Change a link */
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/links/${id}`, key: 'link', body }, options),
+            /** Delete a link */
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/links/${id}`, key: 'link' }, options),
+        },
+        guestbookEntries: {
+            /** List guestbook entries */
+            list: (query, options) => core.list({ method: 'GET', path: '/guestbook_entries', key: 'guestbook_entries', query }, options),
+            /** List guestbook entries, across all pages */
+            all: (query, options) => core.all({
+                method: 'GET',
+                path: '/guestbook_entries',
+                key: 'guestbook_entries',
+                query: { per_page: 100, ...query },
+            }, options),
+            /** Read a guestbook entry */
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/guestbook_entries/${id}`, key: 'guestbook_entry' }, options),
+            /** Approve a guestbook entry */
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/guestbook_entries/${id}`, key: 'guestbook_entry', body }, options),
+            /** Delete a guestbook entry */
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/guestbook_entries/${id}`, key: 'guestbook_entry' }, options),
+        },
+        productReviews: {
+            /** List product reviews */
+            list: (query, options) => core.list({ method: 'GET', path: '/product_reviews', key: 'product_reviews', query }, options),
+            /** List product reviews, across all pages */
+            all: (query, options) => core.all({
+                method: 'GET',
+                path: '/product_reviews',
+                key: 'product_reviews',
+                query: { per_page: 100, ...query },
+            }, options),
+            /** Read a product review */
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/product_reviews/${id}`, key: 'product_review' }, options),
+            /** Approve a product review */
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/product_reviews/${id}`, key: 'product_review', body }, options),
+            /** Delete a product review */
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/product_reviews/${id}`, key: 'product_review' }, options),
+        },
+        redirects: {
+            /** List redirects */
+            list: (query, options) => core.list({ method: 'GET', path: '/redirects', key: 'redirects', query }, options),
+            /** List redirects, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/redirects', key: 'redirects', query: { per_page: 100, ...query } }, options),
+            /** Create a redirect */
+            create: (body, options) => core.one({ method: 'POST', path: '/redirects', key: 'redirect', body, idempotent: true }, options),
+            /** Read a redirect */
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/redirects/${id}`, key: 'redirect' }, options),
+            /** Change a redirect */
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/redirects/${id}`, key: 'redirect', body }, options),
+            /** Delete a redirect */
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/redirects/${id}`, key: 'redirect' }, options),
+        },
     };
 }

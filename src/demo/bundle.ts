@@ -4,6 +4,7 @@ import { buildCustomers } from './customers.ts';
 import { buildEnquiries } from './enquiries.ts';
 import { buildPages } from './pages.ts';
 import { buildShop } from './shop.ts';
+import { events, guestbook, links, news, redirects, reviews } from './site-records.ts';
 import { buildDeliveryZones, buildDiscountCodes, domains, mailAliases, sites } from './trade.ts';
 import type { DemoBundle } from './types.ts';
 
@@ -21,6 +22,12 @@ export function demoBundle(): DemoBundle {
     blog_comments: buildComments(),
     enquiries: buildEnquiries(),
     mail_alias: mailAliases,
+    news,
+    events,
+    links,
+    guestbook_entries: guestbook,
+    product_reviews: reviews,
+    redirects,
     site: sites,
   });
 }

@@ -135,6 +135,41 @@ export type Domain = { ID: number; name: string };
 
 export type MailAlias = { ID: number; domain_id: number; alias: string; email: string };
 
+export type NewsItem = { ID: number; title: string; body: string; datetime: string; visible: boolean };
+
+export type Event = {
+  ID: number;
+  title: string;
+  description: string;
+  location: string;
+  starts: string;
+  ends: string | null;
+  visible: boolean;
+};
+
+export type Link = { ID: number; title: string; url: string; description: string; position: number };
+
+export type GuestbookEntry = {
+  ID: number;
+  name: string;
+  email: string;
+  message: string;
+  datetime: string;
+  approved: boolean;
+};
+
+export type ProductReview = {
+  ID: number;
+  product_id: number;
+  name: string;
+  rating: number;
+  message: string;
+  datetime: string;
+  approved: boolean;
+};
+
+export type Redirect = { ID: number; from: string; to: string };
+
 export type Site = {
   ID: number;
   name: string;
@@ -159,5 +194,11 @@ export type DemoBundle = {
   blog_comments: BlogComment[];
   enquiries: Enquiry[];
   mail_alias: MailAlias[];
+  news: NewsItem[];
+  events: Event[];
+  links: Link[];
+  guestbook_entries: GuestbookEntry[];
+  product_reviews: ProductReview[];
+  redirects: Redirect[];
   site: Site[];
 };

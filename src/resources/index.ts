@@ -10,10 +10,18 @@ import { deliveryZone } from './delivery-zones/delivery-zone.ts';
 import { discountCode } from './discount-codes/discount-code.ts';
 import { domain } from './domains/domain.ts';
 import { enquiry } from './enquiries/enquiry.ts';
+import { event } from './events/event.ts';
+import { guestbookEntry } from './guestbook/guestbook-entry.ts';
+import { link } from './links/link.ts';
 import { mailAlias } from './mail-aliases/mail-alias.ts';
+import { newsItem } from './news/news-item.ts';
 import { overview } from './overview.ts';
 import { page } from './pages/page.ts';
+import { pageRules } from './pages/rules.ts';
 import { product } from './products/product.ts';
+import { redirect } from './redirects/redirect.ts';
+import { productReview } from './reviews/product-review.ts';
+import { productReviewRules } from './reviews/rules.ts';
 import { site } from './site/site.ts';
 import { productRules, stockRecordRules } from './stock/rules.ts';
 import { stockRecord } from './stock/stock-record.ts';
@@ -35,6 +43,12 @@ export const model: Model = {
     blogComment,
     enquiry,
     mailAlias,
+    newsItem,
+    event,
+    link,
+    guestbookEntry,
+    productReview,
+    redirect,
     site,
   ],
   overview,
@@ -42,5 +56,7 @@ export const model: Model = {
     withRules(product, productRules),
     withRules(stockRecord, stockRecordRules),
     withRules(customer, customerRules),
+    withRules(page, pageRules),
+    withRules(productReview, productReviewRules),
   ]),
 };

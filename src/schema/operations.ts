@@ -110,8 +110,16 @@ export const equals = {
   boolean: filter('boolean', '='),
   text: filter('text', '='),
 };
-export const greaterThan = { integer: filter('integer', '>'), date: filter('date', '>') };
-export const atMost = { integer: filter('integer', '<='), date: filter('date', '<=') };
+export const greaterThan = {
+  integer: filter('integer', '>'),
+  date: filter('date', '>'),
+  datetime: filter('datetime', '>'),
+};
+export const atMost = {
+  integer: filter('integer', '<='),
+  date: filter('date', '<='),
+  datetime: filter('datetime', '<='),
+};
 export const containsAny = filter('integers', 'in');
 
 /** The filter `q` of the console's lists of searchable resources. */

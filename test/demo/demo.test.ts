@@ -61,6 +61,12 @@ describe('the demo bundle', () => {
       blog_comments: [27, 33],
       enquiries: [10, 14],
       mail_alias: [4, 4],
+      news: [3, 5],
+      events: [3, 5],
+      links: [3, 5],
+      guestbook_entries: [3, 5],
+      product_reviews: [4, 8],
+      redirects: [2, 2],
       site: [1, 1],
     };
     for (const key of Object.keys(sizes) as (keyof typeof sizes)[]) {

@@ -208,6 +208,28 @@ export const nastyBundle = () => ({
     { ID: 3, domain_id: 70, alias: "O'Neil+x", email: 'a@example.org' },
     { ID: 8, domain_id: 3, alias: "o'neil+x", email: 'A@example.org' },
   ],
+  news: [{ ID: 4, title: odd, body: huge, datetime: '2001-02-03 04:05:06', visible: false }],
+  events: [
+    {
+      ...{ ID: 5, title: odd, description: huge, location: odd, starts: '2001-02-03 04:05:06' },
+      ...{ ends: null, visible: false },
+    },
+    {
+      ...{ ID: 7, title: odd, description: '', location: '', starts: '2001-02-03 04:05:06' },
+      ...{ ends: '2001-02-03 04:05:06', visible: true },
+    },
+  ],
+  links: [{ ID: 3, title: odd, url: 'http://x.example/é', description: odd, position: -7 }],
+  guestbook_entries: [
+    { ID: 2, name: odd, email: odd, message: huge, datetime: '2001-02-03 04:05:06', approved: true },
+  ],
+  product_reviews: [
+    {
+      ...{ ID: 8, product_id: 5, name: odd, rating: 1, message: huge },
+      ...{ datetime: '2001-02-03 04:05:06', approved: true },
+    },
+  ],
+  redirects: [{ ID: 6, from: '/å b.html', to: 'https://x.example/?y=1#z' }],
   site: [
     {
       ...{ ID: 1, name: odd, tagline: odd, currency: 'KWD', locale: 'ar-KW', weight_unit: 'oz' },

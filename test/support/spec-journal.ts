@@ -34,6 +34,12 @@ const collections: {
   { path: '/blog_comments', one: 'blog_comment', many: 'blog_comments' },
   { path: '/enquirys', one: 'enquiry', many: 'enquiries' },
   { path: '/mail_alias', one: 'mail_alias', many: 'mail_alias' },
+  { path: '/news', one: 'news_item', many: 'news' },
+  { path: '/events', one: 'event', many: 'events' },
+  { path: '/links', one: 'link', many: 'links' },
+  { path: '/guestbook_entries', one: 'guestbook_entry', many: 'guestbook_entries' },
+  { path: '/product_reviews', one: 'product_review', many: 'product_reviews' },
+  { path: '/redirects', one: 'redirect', many: 'redirects' },
 ];
 
 /** The one record without an ID in its path. */

@@ -126,6 +126,15 @@ export function wideBundle(count: number): Record<string, unknown[]> {
       approved: index % 3 > 0,
     })),
     enquiries: many((index) => ({ sender: 'a@example.com', datetime: moment(index) })),
+    news: many((index) => ({ title: `N${index % 60}`, body: 'Text', datetime: moment(index) })),
+    events: many((index) => ({ title: `E${index % 60}`, starts: moment(index) })),
+    links: many((index) => ({ title: `L${index % 60}`, url: 'https://example.com', position: index % 40 })),
+    guestbook_entries: many((index) => ({ datetime: moment(index), approved: index % 3 > 0 })),
+    product_reviews: many((index) => ({
+      ...{ product_id: 1 + (index % 40), rating: 1 + (index % 5), datetime: moment(index) },
+      approved: index % 3 > 0,
+    })),
+    redirects: many((index) => ({ from: `/from-${index}`, to: '/' })),
     mail_alias: many((index) => ({
       domain_id: 1 + (index % 15),
       alias: `a${index}`,
@@ -151,6 +160,12 @@ export function sampleBody({ resource }: Route): Record<string, unknown> {
     blog_category: { name: `Blog category ${n}` },
     blog_post: { title: `Post ${n}`, post: 'Text' },
     mail_alias: { domain_id: 1, alias: `alias${n}`, email: 'ann@example.org' },
+    news_item: { title: `News ${n}`, body: 'Text' },
+    event: { title: `Event ${n}`, starts: '2026-11-20 10:00:00' },
+    link: { title: `Link ${n}`, url: `https://example.com/${n}` },
+    guestbook_entry: { approved: n % 2 === 0 },
+    product_review: { approved: n % 2 === 0 },
+    redirect: { from: `/from-${n}`, to: `/to-${n}` },
     site: { tagline: `Tagline ${n}` },
   };
   const body = bodies[resource.keys.one];

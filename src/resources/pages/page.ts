@@ -7,7 +7,15 @@ import { seo } from '../seo.ts';
 const dynamicTypes = ['news', 'events', 'links', 'external', 'contact', 'shop', 'blog', 'guestbook'];
 
 /** Collections with the content of dynamic pages; other types have none in the API. */
-const collections: Record<string, string> = { blog: '/blogs', shop: '/products', contact: '/enquirys' };
+const collections: Record<string, string> = {
+  blog: '/blogs',
+  shop: '/products',
+  contact: '/enquirys',
+  news: '/news',
+  events: '/events',
+  links: '/links',
+  guestbook: '/guestbook_entries',
+};
 
 const dataSet = derived(
   { type: ['string', 'null'], format: 'uri' },

@@ -1,4 +1,5 @@
 import { page as pageResource } from '../../../resources/pages/page.ts';
+import { redirect } from '../../../resources/redirects/redirect.ts';
 import { addresses } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { contactForm } from '../forms/forms.ts';
@@ -7,6 +8,13 @@ import type { PageRecord } from '../shell.ts';
 import { headOf } from '../views/head.ts';
 import { blog } from './blog.ts';
 import { shop } from './shop.ts';
+
+async function redirectOf({ account }: Visit, from: string): Promise<Redirect | undefined> {
+  const where = [{ field: 'from', comparison: '=' as const, value: from }];
+  const [found] = await account.select(redirect, where, 1);
+  // What is encoded already stays so.
+  return found && moved(encodeURI(found.to.toWellFormed()).replaceAll('%25', '%'));
+}
 
 const contact = async (visit: Visit, record: PageRecord): Promise<Page> => ({
   ...ownPage(record, addresses.page(record)),
@@ -29,7 +37,7 @@ export async function page(visit: Visit, path: string): Promise<Page | Redirect 
     where: [{ field: 'page_filename', comparison: '=', value: path }],
     ...{ sort: 'ID', descending: false, offset: 0, limit: 1 },
   });
-  if (!record) return undefined;
+  if (!record) return redirectOf(visit, `/${path}`);
   const url = addresses.page(record);
   if (record.page_type === 'homepage') return moved(url);
   const kind = record.page_type === 'dynamic' ? kinds[record.content] : undefined;

@@ -1,0 +1,32 @@
+import { boolean, datetime, id, text } from '../../schema/fields/index.ts';
+import { create, datetimeRange, list, read, remove, update } from '../../schema/operations.ts';
+import { defineResource } from '../../schema/resource.ts';
+
+export const newsItem = defineResource({
+  keys: { one: 'news_item', many: 'news' },
+  table: 'news_items',
+  title: 'News',
+  description: 'Short news of the site, newest first.',
+  group: 'content/html_fragments',
+  fields: {
+    ID: id(),
+    title: text({ nonEmpty: true, example: 'New opening hours' }),
+    body: text({
+      long: true,
+      nonEmpty: true,
+      description: 'Plain text or HTML',
+      example: '<p>We open at nine.</p>',
+    }),
+    datetime: datetime(),
+    visible: boolean({ defaultValue: true, description: 'Visible on the site' }),
+  },
+  searchFields: ['title', 'body'],
+  sortableFields: ['datetime', 'title'],
+  operations: [
+    list('/news', 'List news', datetimeRange('datetime')),
+    read('/news/:id', 'Read a news item'),
+    create('/news', 'Create a news item', { required: ['title', 'body'] }),
+    update('/news/:id', 'Change a news item'),
+    remove('/news/:id', 'Delete a news item'),
+  ],
+});
