@@ -289,6 +289,8 @@ export const limits = {
   keptFormMs: 60 * 60 * 1000,
   /** Addresses in one map of a site, by the protocol of sitemaps. */
   sitemapPages: 50_000,
+  /** The latest ones in the calendar of a site. */
+  calendarEvents: 500,
   /** Comments below a post. */
   sitePageComments: 200,
   /** Results beyond it are told as "more than". */

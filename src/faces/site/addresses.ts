@@ -24,6 +24,8 @@ export const addresses = {
   post: ({ ID, title }: Titled): string => `/blog/${numbered(ID, title)}`,
   blogCategory: ({ ID, name }: { ID: number; name: string }): string =>
     `/blog/category/${numbered(ID, name)}`,
+  news: ({ ID, title }: Titled): string => `/news/${numbered(ID, title)}`,
+  event: ({ ID, title }: Titled): string => `/events/${numbered(ID, title)}`,
   page: ({ page_filename, page_type }: { page_filename: string; page_type: string }): string =>
     page_type === 'homepage'
       ? '/'

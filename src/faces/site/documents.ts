@@ -3,6 +3,8 @@ import { limits } from '../../limits.ts';
 import { blogCategory } from '../../resources/blog-categories/blog-category.ts';
 import { blogPost } from '../../resources/blog-posts/blog-post.ts';
 import { category } from '../../resources/categories/category.ts';
+import { event } from '../../resources/events/event.ts';
+import { newsItem } from '../../resources/news/news-item.ts';
 import { page } from '../../resources/pages/page.ts';
 import { product } from '../../resources/products/product.ts';
 import type { Fields, RecordOf } from '../../schema/fields/field.ts';
@@ -11,7 +13,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { addresses } from './addresses.ts';
 import type { Visit } from './context.ts';
 import { isoOf } from './formats.ts';
-import { cleanHtml, escapeHtml } from './rich-text.ts';
+import { cleanHtml, escapeHtml, excerpt } from './rich-text.ts';
 
 /** What a path answers for programs: its type and text. */
 export interface SiteDocument {
@@ -21,39 +23,118 @@ export interface SiteDocument {
 
 const xml = '<?xml version="1.0" encoding="UTF-8"?>';
 const xmlType = 'application/xml; charset=utf-8';
-const feedPosts = 20;
+const feedEntries = 20;
+const visible: Condition = { field: 'visible', comparison: '=', value: 1 };
 
 export const robots = async ({ origin }: Visit): Promise<SiteDocument> => ({
   type: 'text/plain; charset=utf-8',
   text: `User-agent: *\nDisallow: /search\n\nSitemap: ${origin}/sitemap.xml\n`,
 });
 
-/** The latest posts, as Atom. */
+interface FeedEntry {
+  title: string;
+  path: string;
+  datetime: string;
+  author: string;
+  html: string;
+}
+
+/** The latest posts. */
 export async function feed(visit: Visit): Promise<SiteDocument> {
-  const { account, origin, shell } = visit;
-  const posts = await account.list(blogPost, {
+  const posts = await visit.account.list(blogPost, {
     where: [],
-    ...{ sort: 'datetime', descending: true, offset: 0, limit: feedPosts },
+    ...{ sort: 'datetime', descending: true, offset: 0, limit: feedEntries },
   });
-  const entries = posts.map((post) => {
-    const url = origin + addresses.post(post);
-    const author = escapeHtml(post.author || shell.site.name);
-    return `<entry><title>${escapeHtml(post.title)}</title><id>${url}</id><link href="${url}"/><updated>${isoOf(post.datetime)}</updated><author><name>${author}</name></author><content type="html">${escapeHtml(cleanHtml(post.post))}</content></entry>`;
+  return atom(
+    visit,
+    '/feed.xml',
+    posts.map((post) => ({ ...post, path: addresses.post(post), html: cleanHtml(post.post) })),
+  );
+}
+
+/** The latest news. */
+export async function newsFeed(visit: Visit): Promise<SiteDocument> {
+  const news = await visit.account.list(newsItem, {
+    where: [visible],
+    ...{ sort: 'datetime', descending: true, offset: 0, limit: feedEntries },
   });
-  const updated = posts[0] ? isoOf(posts[0].datetime) : '1970-01-01T00:00:00Z';
+  return atom(
+    visit,
+    '/news/feed.xml',
+    news.map((one) => ({ ...one, path: addresses.news(one), author: '', html: cleanHtml(one.body) })),
+  );
+}
+
+function atom({ origin, shell: { site } }: Visit, self: string, entries: FeedEntry[]): SiteDocument {
+  const parts = entries.map(({ title, path, datetime, author, html }) => {
+    const url = origin + path;
+    return `<entry><title>${escapeHtml(title)}</title><id>${url}</id><link href="${url}"/><updated>${isoOf(datetime)}</updated><author><name>${escapeHtml(author || site.name)}</name></author><content type="html">${escapeHtml(html)}</content></entry>`;
+  });
+  const updated = entries[0] ? isoOf(entries[0].datetime) : '1970-01-01T00:00:00Z';
+  const head = `<title>${escapeHtml(site.name)}</title><id>${origin}${self}</id><link href="${origin}/"/><link rel="self" href="${origin}${self}"/><updated>${updated}</updated>`;
   return {
     type: 'application/atom+xml; charset=utf-8',
-    text: `${xml}<feed xmlns="http://www.w3.org/2005/Atom"><title>${escapeHtml(shell.site.name)}</title><id>${origin}/</id><link href="${origin}/"/><link rel="self" href="${origin}/feed.xml"/><updated>${updated}</updated>${entries.join('')}</feed>\n`,
+    text: `${xml}<feed xmlns="http://www.w3.org/2005/Atom">${head}${parts.join('')}</feed>\n`,
   };
+}
+
+/** Events to come and of late, for calendars (RFC 5545). */
+export async function calendar(visit: Visit): Promise<SiteDocument> {
+  const { account, origin, shell } = visit;
+  const found = await account.list(event, {
+    where: [visible],
+    ...{ sort: 'starts', descending: true, offset: 0, limit: limits.calendarEvents },
+  });
+  const lines = found.flatMap((one) => [
+    'BEGIN:VEVENT',
+    `UID:event-${one.ID}@${new URL(origin).hostname}`,
+    `DTSTAMP:${icsMoment(one.starts)}`,
+    `DTSTART:${icsMoment(one.starts)}`,
+    ...(one.ends ? [`DTEND:${icsMoment(one.ends)}`] : []),
+    `SUMMARY:${icsText(one.title)}`,
+    ...(one.location ? [`LOCATION:${icsText(one.location)}`] : []),
+    ...(one.description ? [`DESCRIPTION:${icsText(excerpt(one.description, 500))}`] : []),
+    `URL:${origin}${addresses.event(one)}`,
+    'END:VEVENT',
+  ]);
+  const all = [
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tradepost//Site//EN'],
+    `X-WR-CALNAME:${icsText(shell.site.name)}`,
+    ...lines,
+    'END:VCALENDAR',
+  ];
+  return { type: 'text/calendar; charset=utf-8', text: `${all.map(folded).join('\r\n')}\r\n` };
+}
+
+const icsMoment = (datetime: string): string => `${datetime.replace(/[-:]/g, '').replace(' ', 'T')}Z`;
+
+const icsText = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, (one) => `\\${one}`)
+    .replace(/\r?\n|\r/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
+
+/** Lines have 75 bytes at most; what follows begins with a space. */
+function folded(line: string): string {
+  let [out, bytes] = ['', 0];
+  for (const character of line) {
+    const length = Buffer.byteLength(character);
+    if (bytes + length > 73) [out, bytes] = [`${out}\r\n `, 1];
+    out += character;
+    bytes += length;
+  }
+  return out;
 }
 
 /** Kinds of pages that search engines are to find. */
 const mapped: Record<string, MappedKind> = {
   pages: kindOf(page, addresses.page),
   categories: kindOf(category, addresses.category),
-  products: kindOf(product, addresses.product, [{ field: 'visible', comparison: '=', value: 1 }]),
+  products: kindOf(product, addresses.product, [visible]),
   posts: kindOf(blogPost, addresses.post),
   'blog-categories': kindOf(blogCategory, addresses.blogCategory),
+  news: kindOf(newsItem, addresses.news, [visible]),
+  events: kindOf(event, addresses.event, [visible]),
 };
 
 interface MappedKind {

@@ -2,6 +2,7 @@ import type { SiteSettings } from './shell.ts';
 
 const money = new Map<string, Intl.NumberFormat>();
 const days = new Map<string, Intl.DateTimeFormat>();
+const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** Amounts and days as the site's visitors read them. */
 export class Formats {
@@ -27,6 +28,21 @@ export class Formats {
     const format = days.getOrInsertComputed(
       `${locale} ${timeZone}`,
       () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+    );
+    return format.format(new Date(isoOf(datetime)));
+  }
+
+  /** Hundredths of a star. */
+  rating(hundredths: number): string {
+    return (hundredths / 100).toLocaleString(this.#site.locale, { maximumFractionDigits: 1 });
+  }
+
+  /** A day with its time. */
+  moment(datetime: string): string {
+    const { locale, time_zone: timeZone } = this.#site;
+    const format = moments.getOrInsertComputed(
+      `${locale} ${timeZone}`,
+      () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }),
     );
     return format.format(new Date(isoOf(datetime)));
   }

@@ -71,7 +71,7 @@ export function mountSites(
   }
 
   const write =
-    (name: 'robots' | 'feed' | 'sitemap' | 'partOfSitemap') =>
+    (name: 'robots' | 'feed' | 'newsFeed' | 'calendar' | 'sitemap' | 'partOfSitemap') =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const documents = await import('./documents.ts');
       const { part = '' } = request.params as { part?: string };
@@ -102,8 +102,12 @@ export function mountSites(
     scope.get('/categories/:segment', show('category'));
     scope.get('/blog/:segment', show('post'));
     scope.get('/blog/category/:segment', show('blogCategory'));
+    scope.get('/news/:segment', show('newsPage'));
+    scope.get('/events/:segment', show('eventPage'));
     scope.get('/search', show('search'));
     scope.get('/feed.xml', write('feed'));
+    scope.get('/news/feed.xml', write('newsFeed'));
+    scope.get('/events.ics', write('calendar'));
     scope.get('/robots.txt', write('robots'));
     scope.get('/sitemap.xml', write('sitemap'));
     scope.get('/sitemap-:part.xml', write('partOfSitemap'));
@@ -112,6 +116,7 @@ export function mountSites(
 
     const form = { bodyLimit: limits.formBytes };
     scope.post('/blog/:segment', form, take('post'));
+    scope.post('/products/:segment', form, take('product'));
     scope.post('/*', form, take('page'));
   };
   app.register(sites, { prefix: sitePrefix });

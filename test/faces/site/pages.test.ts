@@ -328,4 +328,70 @@ onBothStores('the site of an account', (server, dialect) => {
       }
     }
   });
+
+  it('shows news, events, links and the guestbook, but nothing hidden', async () => {
+    const collections = ['news', 'events', 'links', 'guestbook'];
+    const own = await openVisit(server(), 'Collections', {
+      products: [{ ID: 1, parent_category: 0, title: 'Mug', price: '9.00', average_rating: '4.50' }],
+      pages: collections.map((content, index) =>
+        page(index + 1, 'dynamic', content, { content, page_title: content }),
+      ),
+      news: [
+        { ID: 1, title: 'Open late', body: '<p>Until <b>eight</b></p>', datetime: '2026-01-01 10:00:00' },
+        { ID: 2, title: 'Secret', body: 'x', visible: false },
+      ],
+      events: [
+        {
+          ID: 1,
+          title: 'Fair; and, more',
+          starts: '2099-06-01 10:00:00',
+          ends: '2099-06-01 12:00:00',
+          location: 'Quay',
+        },
+        { ID: 2, title: 'Over', starts: '2020-06-01 10:00:00' },
+        { ID: 3, title: 'Secret', starts: '2099-06-01 10:00:00', visible: false },
+      ],
+      links: [{ ID: 1, title: 'Pottery', url: 'https://pottery.example' }],
+      guestbook_entries: [
+        { ID: 1, name: 'Ann', message: 'Hello <b>you</b>', approved: true },
+        { ID: 2, name: 'Spam', message: 'Pills', approved: false },
+      ],
+      product_reviews: [
+        { ID: 1, product_id: 1, name: 'Bo', rating: 4, message: 'Solid', approved: true },
+        { ID: 2, product_id: 1, name: 'Eve', rating: 1, message: 'Awful', approved: false },
+      ],
+      redirects: [{ ID: 1, from: '/old news', to: '/news' }],
+    });
+    const shown = async (path: string): Promise<string> => {
+      const answer = await own.get(path);
+      assert.equal(answer.status, 200, path);
+      assert.ok(!answer.text.includes('Secret'), path);
+      return answer.text;
+    };
+    assert.match(await shown('/news'), /href="\/news\/1-open-late"/);
+    assert.match(await shown('/news/1-open-late'), /Until <b>eight<\/b>/);
+    const events = await shown('/events');
+    assert.ok(events.indexOf('Fair') < events.indexOf('Past events') && events.includes('Over'));
+    assert.match(await shown('/events/1-fair-and-more'), /"startDate":"2099-06-01T10:00:00Z"/);
+    assert.match(await shown('/links'), /href="https:\/\/pottery\.example"/);
+    const guestbook = await shown('/guestbook');
+    assert.ok(guestbook.includes('Hello &lt;b&gt;you') && !guestbook.includes('Pills'));
+    const product = await shown('/products/1-mug');
+    assert.ok(product.includes('Solid') && !product.includes('Awful'));
+    assert.match(
+      product,
+      /"aggregateRating":\{"@type":"AggregateRating","ratingValue":4\.5,"bestRating":5,"reviewCount":1\}/,
+    );
+    const calendar = await own.get('/events.ics');
+    assert.equal(calendar.headers.get('content-type'), 'text/calendar; charset=utf-8');
+    assert.match(
+      calendar.text,
+      /\r\nDTSTART:20990601T100000Z\r\nDTEND:20990601T120000Z\r\nSUMMARY:Fair\\; and\\, more\r\n/,
+    );
+    assert.match(await (await own.get('/news/feed.xml')).text, /<entry><title>Open late<\/title>/);
+    for (const path of ['/news/2-secret', '/events/3-secret', '/news/9'])
+      assert.equal((await own.get(path)).status, 404, path);
+    assert.equal((await own.get('/old%20news')).headers.get('location'), '/news');
+    assert.equal((await own.get('/news/1-x')).headers.get('location'), '/news/1-open-late');
+  });
 });

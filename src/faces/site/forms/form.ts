@@ -7,7 +7,9 @@ import { tokenField, trapField } from './guard.ts';
 /** A field of a form. Its name is the theme's key for its label, too. */
 export interface FormField {
   name: string;
-  kind: 'text' | 'email' | 'url' | 'message';
+  kind: 'text' | 'email' | 'url' | 'message' | 'rating';
+  /** Of a rating: the best one. */
+  most?: number;
   isOptional?: boolean;
   autocomplete?: string;
 }
@@ -25,7 +27,15 @@ export interface Form {
 }
 
 /** A key of the theme's words, for each wrong field. */
-export type FormProblems = Record<string, 'fieldMissing' | 'fieldTooLong' | 'notAnEmail' | 'notAnAddress'>;
+export type FormProblems = Record<
+  string,
+  'fieldMissing' | 'fieldTooLong' | 'notAnEmail' | 'notAnAddress' | 'notARating'
+>;
+
+interface Rating {
+  value: string;
+  isChosen: boolean;
+}
 
 export interface FormView {
   token: string;
@@ -33,8 +43,18 @@ export interface FormView {
   trapField: string;
   isSent: boolean;
   hasProblems: boolean;
-  fields: (FormField & { value: string; problem: string | undefined; isMessage: boolean; most: number })[];
+  fields: (FormField & {
+    value: string;
+    problem: string | undefined;
+    isMessage: boolean;
+    ratings: Rating[];
+    most: number;
+  })[];
 }
+
+/** `1` to `5`. */
+const ratingsOf = ({ most = 0 }: FormField): string[] =>
+  Array.from({ length: most }, (_, index) => String(index + 1));
 
 const mostOf = ({ kind }: FormField): number =>
   kind === 'message' ? limits.messageCharacters : limits.textCharacters;
@@ -56,6 +76,7 @@ export function problemsOf({ fields }: Form, texts: Record<string, string>): For
       if (!field.isOptional) problems[field.name] = 'fieldMissing';
     } else if (text.length > mostOf(field)) problems[field.name] = 'fieldTooLong';
     else if (field.kind === 'email' && !emailPattern.test(text)) problems[field.name] = 'notAnEmail';
+    else if (field.kind === 'rating' && !ratingsOf(field).includes(text)) problems[field.name] = 'notARating';
     else if (field.kind === 'url' && !/^https?:\/\/[^\s/]+\.\S+$/i.test(text))
       problems[field.name] = 'notAnAddress';
   }
@@ -73,6 +94,7 @@ export const viewOf = (
     value: texts[field.name] ?? form.initial?.[field.name] ?? '',
     problem: problems[field.name],
     isMessage: field.kind === 'message',
+    ratings: ratingsOf(field).map((value) => ({ value, isChosen: value === texts[field.name] })),
     most: mostOf(field),
   })),
 });

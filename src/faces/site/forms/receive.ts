@@ -41,7 +41,8 @@ export async function receive(
 
 async function store(visit: Visit, model: Model, form: Form, fields: Record<string, string>): Promise<void> {
   const values: Record<string, StoredValue> = { ...form.values };
-  for (const { name } of form.fields) values[name] = fields[name] ?? '';
+  for (const { name, kind } of form.fields)
+    values[name] = kind === 'rating' ? Number(fields[name]) : (fields[name] ?? '');
   await visit.account.write('visitor', (writer) =>
     createRecord(model, writer, form.resource, { values, problems: [], sentAs: {} }),
   );

@@ -7,11 +7,11 @@ import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { commentForm } from '../forms/forms.ts';
-import { cleanHtml, escapeHtml, excerpt } from '../rich-text.ts';
+import { cleanHtml, excerpt } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { type Post, postCard } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
-import { pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+import { pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
 
 const wordsAMinute = 220;
 
@@ -49,7 +49,7 @@ export async function blog(visit: Visit, record: PageRecord): Promise<Page | und
     list && {
       template: 'blog',
       ...headOf(record),
-      canonical: list.pagination.page > 1 ? `${canonical}?page=${list.pagination.page}` : canonical,
+      canonical: pagedPath(canonical, list.pagination.page),
       view: { ...list, categories },
     }
   );
@@ -105,7 +105,7 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
       },
       comments: comments.map(({ name, message, datetime }) => ({
         name,
-        paragraphs: message.split(/\n+/).map(escapeHtml),
+        paragraphs: message.split(/\n+/),
         day: formats.day(datetime),
         iso: isoOf(datetime),
       })),

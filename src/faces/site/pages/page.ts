@@ -7,6 +7,7 @@ import { cleanHtml } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { headOf } from '../views/head.ts';
 import { blog } from './blog.ts';
+import { events, guestbook, links, news } from './collections.ts';
 import { shop } from './shop.ts';
 
 async function redirectOf({ account }: Visit, from: string): Promise<Redirect | undefined> {
@@ -26,6 +27,10 @@ const contact = async (visit: Visit, record: PageRecord): Promise<Page> => ({
 const kinds: Record<string, (visit: Visit, record: PageRecord) => Promise<Page | undefined>> = {
   blog,
   contact,
+  events,
+  guestbook,
+  links,
+  news,
   shop,
 };
 

@@ -1,11 +1,19 @@
+import { limits } from '../../../limits.ts';
 import { category as categoryResource } from '../../../resources/categories/category.ts';
 import { parseOptions } from '../../../resources/products/option.ts';
 import { product as productResource } from '../../../resources/products/product.ts';
+import { noRating } from '../../../resources/products/rating.ts';
+import { bestRating, productReview } from '../../../resources/reviews/product-review.ts';
 import { formatDecimal } from '../../../schema/fields/decimal.ts';
+import type { RecordOf } from '../../../schema/fields/field.ts';
 import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
+import { isoOf } from '../formats.ts';
+import { reviewForm } from '../forms/forms.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
 import { categoryCard, isSoldOut, type Product, productCard } from '../views/cards.ts';
+
+type Review = RecordOf<typeof productReview.fields>;
 
 const shownRelated = 4;
 
@@ -16,9 +24,10 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
   const canonical = addresses.product(record);
   if (canonical !== `/products/${encodeURI(segment)}`) return moved(canonical);
   const { parent_category } = record;
-  const [inCategory, category] = await Promise.all([
+  const [inCategory, category, reviews] = await Promise.all([
     parent_category ? productsBeside(visit, parent_category) : [],
     parent_category ? visit.account.find(categoryResource, parent_category) : undefined,
+    reviewsOf(visit, record),
   ]);
   const related = inCategory.filter((one) => one.ID !== record.ID).slice(0, shownRelated);
   const description = record.meta_description || excerpt(record.short_description || record.long_description);
@@ -29,7 +38,8 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
     description,
     keywords: record.meta_keywords,
     canonical,
-    data: [offerData(visit, record, description, canonical)],
+    form: reviewForm(record),
+    data: [offerData(visit, record, { description, canonical, reviewCount: reviews.length })],
     view: {
       product: {
         ...productCard(record, visit),
@@ -43,10 +53,33 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
         options: optionsOf(visit, record),
       },
       category: category && categoryCard(category),
+      reviews: reviews.map((one) => reviewView(one, visit)),
+      average:
+        record.average_rating === noRating || !reviews.length
+          ? undefined
+          : visit.formats.rating(record.average_rating),
       related: related.map((one) => productCard(one, visit)),
     },
   };
 }
+
+const reviewsOf = (visit: Visit, { ID }: Product) =>
+  visit.account.list(productReview, {
+    where: [
+      { field: 'product_id', comparison: '=', value: ID },
+      { field: 'approved', comparison: '=', value: 1 },
+    ],
+    ...{ sort: 'ID', descending: true, offset: 0, limit: limits.sitePageRecords },
+  });
+
+const reviewView = (review: Review, { formats }: Visit) => ({
+  name: review.name,
+  stars: '★'.repeat(review.rating) + '☆'.repeat(bestRating - review.rating),
+  rating: review.rating,
+  paragraphs: review.message.split(/\n+/),
+  day: formats.day(review.datetime),
+  iso: isoOf(review.datetime),
+});
 
 const productsBeside = (visit: Visit, category: number) =>
   visit.account.list(productResource, {
@@ -70,19 +103,27 @@ const optionsOf = ({ formats }: Visit, { options }: Product) =>
 const offerData = (
   { origin, shell: { site } }: Visit,
   product: Product,
-  description: string,
-  path: string,
+  { description, canonical, reviewCount }: { description: string; canonical: string; reviewCount: number },
 ): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: product.title,
   ...(description && { description }),
   ...(product.sku && { sku: product.sku }),
+  ...(reviewCount > 0 &&
+    product.average_rating !== noRating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: product.average_rating / 100,
+        bestRating,
+        reviewCount,
+      },
+    }),
   offers: {
     '@type': 'Offer',
     price: formatDecimal(product.price, 2),
     priceCurrency: site.currency,
     availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
-    url: origin + path,
+    url: origin + canonical,
   },
 });

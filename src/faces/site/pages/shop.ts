@@ -8,7 +8,7 @@ import { excerpt } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { categoryCard, type ProductCard, productCard } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
-import { type Pagination, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+import { type Pagination, pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
 
 const visible: Condition = { field: 'visible', comparison: '=', value: 1 };
 
@@ -55,7 +55,7 @@ export async function shop(visit: Visit, record: PageRecord): Promise<Page | und
     list && {
       template: 'shop',
       ...headOf(record),
-      canonical: list.pagination.page > 1 ? `${canonical}?page=${list.pagination.page}` : canonical,
+      canonical: pagedPath(canonical, list.pagination.page),
       view: { ...list, categories: categories.map(categoryCard) },
     }
   );
@@ -83,7 +83,7 @@ export async function category(visit: Visit, segment: string): Promise<Page | Re
       titleTag: record.title_tag || undefined,
       description: excerpt(record.meta_description),
       keywords: record.meta_keywords,
-      canonical: list.pagination.page > 1 ? `${canonical}?page=${list.pagination.page}` : canonical,
+      canonical: pagedPath(canonical, list.pagination.page),
       view: {
         ...list,
         intro: record.meta_description,

@@ -21,18 +21,20 @@ export const pageSelection = (page: number): { offset: number; limit: number } =
   limit: perPage + 1,
 });
 
+export const pagedPath = (path: string, number: number): string =>
+  number === 1 ? path : `${path}?page=${number}`;
+
 export function pageOf<T>(
   found: readonly T[],
   page: number,
   path: string,
 ): { shown: T[]; pagination: Pagination } {
-  const address = (number: number): string => (number === 1 ? path : `${path}?page=${number}`);
   return {
     shown: found.slice(0, perPage),
     pagination: {
       page,
-      previous: page > 1 ? address(page - 1) : undefined,
-      next: found.length > perPage ? address(page + 1) : undefined,
+      previous: page > 1 ? pagedPath(path, page - 1) : undefined,
+      next: found.length > perPage ? pagedPath(path, page + 1) : undefined,
     },
   };
 }
