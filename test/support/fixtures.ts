@@ -19,8 +19,8 @@ export interface Fixture {
 }
 
 export const fixtures: Fixture[] = globSync('test/fixtures/schema-*.json')
-  .sort()
-  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Fixture);
+  .map((file) => JSON.parse(readFileSync(file, 'utf8')) as Fixture)
+  .sort((one, other) => one.version - other.version);
 
 /** Puts a fixture into an empty store, as the release left it there. */
 export async function putFixture(place: Place, { version, tables }: Fixture): Promise<void> {
