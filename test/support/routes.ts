@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sitePrefix } from '../../src/http/server/server.ts';
 
 export interface MountedRoute {
   method: string;
@@ -6,7 +7,7 @@ export interface MountedRoute {
   path: string;
 }
 
-/** Every route that an app answers, read from the tree that its router prints. */
+/** Every route that an app answers on its own host, read from the tree that its router prints. */
 export function mountedRoutes(app: FastifyInstance): MountedRoute[] {
   const routes: MountedRoute[] = [];
   const pieces: string[] = [];
@@ -15,6 +16,8 @@ export function mountedRoutes(app: FastifyInstance): MountedRoute[] {
     pieces.length = branch.length / 4;
     pieces.push(piece.replace(/\|:\w+/, ''));
     const path = pieces.join('');
+    // The sites of accounts are on hosts of their own.
+    if (path.startsWith(sitePrefix)) continue;
     for (const method of methods.split(', ')) if (method) routes.push({ method, path });
   }
   return routes;

@@ -24,6 +24,10 @@ function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return isReadable(path) ? `${path}?${query.split('&').map(readablePair).join('&')}` : malformedPath;
 }
 
+/** Whether a client asks for it by this name. */
+const isOfSites = (url: string): boolean =>
+  /^\/[~%]/.test(url) && decodeURIComponent(url.split('?', 1)[0] as string).startsWith(sitePrefix);
+
 function isReadable(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -54,7 +58,7 @@ interface ServerOptions {
   siteHosts: Pick<SiteHosts, 'find'>;
 }
 
-/** Before the paths of sites, which have routes of their own. */
+/** Before the paths of sites, which have routes of their own, on their hosts alone. */
 export const sitePrefix = '/~site';
 
 export function createServer({ logger, tls, metrics, siteHosts }: ServerOptions): FastifyInstance {
@@ -71,7 +75,11 @@ export function createServer({ logger, tls, metrics, siteHosts }: ServerOptions)
     // Open connections are served while the server drains.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    rewriteUrl: (request) => (request.site ? sitePrefix : '') + readableUrl(request),
+    rewriteUrl: (request) => {
+      const url = readableUrl(request);
+      if (request.site) return sitePrefix + url;
+      return isOfSites(url) ? sitePrefix.repeat(2) : url;
+    },
     clientErrorHandler: (error, socket) => handleClientError(error, socket, rejections),
     // An ID of any length gets the same 404.
     routerOptions: { maxParamLength: maxHeaderSize },

@@ -22,6 +22,12 @@ const groupOf: Record<string, string> = {
   blog_category: 'content/blogs',
   blog_comment: 'content/blogs',
   mail_alias: 'general/domains',
+  news_item: 'content/html_fragments',
+  event: 'content/event_calendars',
+  link: 'content/html_fragments',
+  guestbook_entry: 'content/guestbooks',
+  product_review: 'shop/products_and_categories',
+  redirect: 'general/site_details',
   site: 'general/site_details',
 };
 
