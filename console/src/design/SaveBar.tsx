@@ -37,7 +37,7 @@ export function SaveBar({ children }: { children?: ReactNode }) {
     <>
       <Box ref={bar} sx={barStyle}>
         {!isPhone && children}
-        <Box sx={{ flex: 1 }} />
+        {!isPhone && <Box sx={{ flex: 1 }} />}
         {isChanged && !isSubmitting && (
           <>
             <Typography
@@ -74,7 +74,7 @@ function SaveButton({ canSave, isSaving }: { canSave: boolean; isSaving: boolean
       onClick={preventUnlessChanged}
       sx={{
         minWidth: 96,
-        flex: { xs: 4, sm: 'none' },
+        flex: { xs: 1, sm: 'none' },
         '&[aria-disabled=true]': {
           ...{ bgcolor: 'action.disabledBackground', color: 'text.disabled', cursor: 'default' },
         },

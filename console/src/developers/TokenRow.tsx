@@ -6,6 +6,7 @@ import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
 import { StatusChip } from '../design/StatusChip.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
+import { accessLabel } from './access-groups.ts';
 import { isActive, type ListedToken } from './developer.ts';
 import { RequestLog } from './RequestLog.tsx';
 
@@ -22,9 +23,7 @@ export function TokenRow({ token, name }: { token: ListedToken; name: string }) 
             {name}
           </Typography>
           <TokenState token={token} />
-          {token.groups && (
-            <StatusChip kind="neutral" label={`Only ${token.groups.join(', ') || 'nothing'}`} />
-          )}
+          <StatusChip kind="neutral" label={accessLabel(token.groups)} />
         </Stack>
         <Typography variant="body2" color="text.secondary">
           Created <Timestamp at={token.created} /> · {lastUseText(token)}

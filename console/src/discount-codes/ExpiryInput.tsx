@@ -11,7 +11,8 @@ export function ExpiryInput() {
   return (
     <Box sx={{ width: '100%' }}>
       <FormControlLabel
-        control={<Switch checked={expires} />}
+        control={<Switch edge="start" checked={expires} />}
+        sx={{ ml: 0, gap: 1 }}
         label="Expires"
         onChange={(_event, on) => setValue('expiry', on ? null : noExpiry, { shouldDirty: true })}
       />

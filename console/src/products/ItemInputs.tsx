@@ -17,6 +17,14 @@ const itemTypes = [
 
 const columns = '34px minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1fr) 34px';
 
+const gridAreas = (areas: Record<number, string>): object =>
+  Object.fromEntries(
+    Object.entries(areas).map(([child, area]) => [
+      `& > :nth-child(${child})`,
+      { gridArea: { xs: area, md: 'auto' } },
+    ]),
+  );
+
 /** A row of a table; on phones a card of two columns. */
 const row = {
   ...{ display: 'grid', columnGap: 1, alignItems: 'start', py: 0.25 },
@@ -27,13 +35,8 @@ const row = {
   '& > button': { mt: { xs: 3.75, md: 0.75 } },
   '& [data-remove]': { opacity: { md: 0.55 } },
   '&:hover [data-remove], & [data-remove]:focus-visible': { opacity: 1 },
-  // Name and buttons in the first line, the rest below.
-  '& > :nth-of-type(2)': { gridColumn: { xs: '2 / 4', md: 'auto' } },
-  '& > [data-remove]': {
-    order: { xs: -1, md: 0 },
-    gridColumn: { xs: 4, md: 'auto' },
-    gridRow: { xs: 1, md: 'auto' },
-  },
+  // On phones the name is between the buttons, and the rest below it.
+  ...gridAreas({ 1: '1 / 1', 2: '1 / 2 / 2 / 4', 3: '2 / 2', 4: '2 / 3', 5: '3 / 2 / 4 / 4', 6: '1 / 4' }),
 };
 
 const head = (

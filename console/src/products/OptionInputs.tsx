@@ -12,7 +12,8 @@ import { StockControlInput } from './StockControlInput.tsx';
 
 const optionHead = {
   ...{ display: 'grid', columnGap: 1, alignItems: 'start', '& > button': { mt: 3.75 } },
-  gridTemplateColumns: '34px minmax(0, 1fr) auto 34px',
+  gridTemplateColumns: { xs: '34px minmax(0, 1fr) 34px', sm: '34px minmax(0, 1fr) auto 34px' },
+  '& > :nth-child(3)': { gridArea: { xs: '2 / 2', sm: 'auto' } },
 };
 
 const option = (
@@ -20,7 +21,7 @@ const option = (
     <Box sx={optionHead}>
       <MoveHandle itemName="option" />
       <TextInput source="title" validate={[required(), uniqueTitle]} sx={{ mt: 0 }} />
-      <FlagInput source="required" label="Required" sx={{ mt: 3.5 }} />
+      <FlagInput source="required" label="Required" sx={{ mt: { xs: 0, sm: 3.5 } }} />
       <RemoveButton itemName="option" />
     </Box>
     <ItemInputs />

@@ -73,13 +73,39 @@ function DialogFrame({
   );
 }
 
+/** In our words: the browser's own bubbles look different, and vanish. */
+function refusalOf({ type, validity, labels }: HTMLInputElement): string {
+  if (type === 'checkbox') return 'Select at least one';
+  if (validity.typeMismatch) return 'Enter an email address, such as ann@example.com';
+  const label = labels?.[0]?.textContent.replace(/\s*\*$/, '').toLowerCase();
+  return `Enter the ${label || 'missing value'}`;
+}
+
 /** A form of plain inputs in a dialog; stays open until the action succeeds. */
-export function FormDialog({ onSubmit, ...dialogProps }: FormDialogProps & { onSubmit: () => void }) {
-  function submit(event: SubmitEvent): void {
+export function FormDialog({
+  onSubmit,
+  problem,
+  ...dialogProps
+}: FormDialogProps & { onSubmit: () => void }) {
+  const [refusal, setRefusal] = useState<string>();
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    onSubmit();
+    const invalid = event.currentTarget.querySelector<HTMLInputElement>('input:invalid, textarea:invalid');
+    setRefusal(invalid ? refusalOf(invalid) : undefined);
+    if (invalid) invalid.focus();
+    else onSubmit();
   }
-  return <DialogFrame {...dialogProps} wrapContent={(content) => <form onSubmit={submit}>{content}</form>} />;
+  return (
+    <DialogFrame
+      {...dialogProps}
+      problem={refusal ?? problem}
+      wrapContent={(content) => (
+        <form noValidate onSubmit={submit}>
+          {content}
+        </form>
+      )}
+    />
+  );
 }
 
 interface InputsDialogProps<T> extends FormDialogProps, Pick<FormProps, 'record'> {
@@ -91,7 +117,7 @@ export function InputsDialog<T extends object>({ record, onSubmit, ...dialogProp
     <DialogFrame
       {...dialogProps}
       wrapContent={(content) => (
-        <Form record={record} onSubmit={(values: object) => onSubmit(values as T)}>
+        <Form noValidate record={record} onSubmit={(values: object) => onSubmit(values as T)}>
           {content}
         </Form>
       )}

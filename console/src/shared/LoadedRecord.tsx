@@ -11,7 +11,7 @@ export function LoadedRecord({ children }: { children: ReactNode }) {
   const [loadedId, setLoadedId] = useState<unknown>();
   // Later fetches, after an undo for example, keep the form mounted.
   if (!isFetching && loadedId !== record?.id) setLoadedId(record?.id);
-  if (loadedId === record?.id) return children;
+  if (record && loadedId === record.id) return children;
   return (
     <Box sx={{ p: 2 }}>
       <Skeleton variant="rounded" height={320} />

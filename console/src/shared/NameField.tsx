@@ -1,6 +1,7 @@
 import { TextField, type TextFieldProps } from '@mui/material';
 import type { HttpError } from 'ra-core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { sentenceOf } from '../design/inputs/use-field.tsx';
 import { isComposing } from './input-method.ts';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
@@ -35,7 +36,7 @@ export function NameField({ stored, onSave, ...props }: NameFieldProps) {
     } catch (error) {
       setSent(false);
       const { message, body } = error as HttpError;
-      setProblem(body?.errors?.name ? `Name ${body.errors.name}` : message);
+      setProblem(body?.errors?.name ? sentenceOf(body.errors.name) : message);
     }
   }
 

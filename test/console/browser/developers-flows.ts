@@ -128,9 +128,12 @@ export async function makesADevelopmentToken(visit: Visit, site: ConsoleSite): P
   await page.getByLabel('Name').fill('Nightly script');
   await page.getByLabel('Expires').click();
   await page.getByRole('option', { name: 'After a day' }).click();
-  await page.getByLabel('Access groups').click();
-  await page.getByRole('option', { name: 'shop', exact: true }).click();
-  await page.keyboard.press('Escape');
+  await page.getByLabel('Selected areas only').check();
+  await page.getByRole('checkbox', { name: /^Shop/ }).uncheck();
+  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByText('Select at least one').waitFor();
+  await page.getByRole('checkbox', { name: /^Products/ }).check();
+  await assertSound(visit, 'the access of a new token');
   await page.getByRole('button', { name: 'Create token' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nightly script' });
   await dialog.getByText('It won’t be shown again').waitFor();
@@ -147,6 +150,7 @@ export async function makesADevelopmentToken(visit: Visit, site: ConsoleSite): P
     (await site.call('GET', '/products?per_page=1', undefined, { 'X-Token': token })).status;
   assert.equal(await status(), 200);
 
+  await page.getByText('Products', { exact: true }).last().waitFor();
   await page
     .getByText(/^Expires tomorrow/)
     .first()

@@ -10,7 +10,12 @@ interface RadioInputProps extends FieldProps {
 export function RadioInput({ choices, row = true, ...props }: RadioInputProps) {
   const { field, id, hasError, title, hint } = useField(props);
   return (
-    <FormControl component="fieldset" error={hasError} aria-describedby={hint ? `${id}-hint` : undefined}>
+    <FormControl
+      component="fieldset"
+      sx={{ mt: 2 }}
+      error={hasError}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+    >
       <FormLabel component="legend">{title}</FormLabel>
       <RadioGroup
         row={row}

@@ -17,6 +17,10 @@ export interface FieldProps<Value = unknown>
     | 'alwaysOn'
   > {}
 
+/** The server's messages go on after a field's name: `must be a number`, `is already used`. */
+export const sentenceOf = (message: string): string =>
+  message.startsWith('is ') ? `This ${message}` : message.charAt(0).toUpperCase() + message.slice(1);
+
 /** What every input shows: its label, and below it why the value is refused, else the hint. */
 export function useField<Value = unknown>(props: FieldProps<Value>) {
   const { source, label, helperText } = props;
@@ -28,7 +32,7 @@ export function useField<Value = unknown>(props: FieldProps<Value>) {
     isRequired,
     hasError: fieldState.invalid,
     title: label === false ? undefined : <FieldTitle label={label} source={source} isRequired={isRequired} />,
-    hint: message ? <ValidationError error={message} /> : helperText || undefined,
+    hint: message ? <ValidationError error={sentenceOf(message)} /> : helperText || undefined,
   };
 }
 
