@@ -56,8 +56,8 @@ export const limits = {
 
   /** Rows that SQLite sorts on the main thread for a filtered list: some 10 ms. Larger sorts go to a worker. */
   inlineSortedRows: 2000,
-  /** The console's totals of filtered lists stop here: some 10 ms. */
-  countedRows: 10_000,
+  /** Rows that the worker sorts: some 30 ms. Longer lists are read in order; and totals of filtered lists stop here. */
+  countedRows: 5000,
   /** Reads waiting for the worker, and their longest wait; beyond: 503. */
   queuedLongReads: 1000,
   longReadWaitMs: 15_000,

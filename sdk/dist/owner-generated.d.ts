@@ -931,6 +931,10 @@ export type ProductsQuery = {
     category_id?: number | undefined;
     /** TRUE: shown on the site; FALSE: hidden. true or false, case-insensitive; also 1 or 0 */
     visible?: boolean | undefined;
+    /** Only those that cost more */
+    price_above?: string | undefined;
+    /** Only those that cost at most this */
+    price_to?: string | undefined;
     /** Only those of which there are more */
     stock_above?: number | undefined;
     /** Only those of which there are at most so many */

@@ -2,6 +2,7 @@ import { ApiError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { parseBoolean } from './fields/boolean.ts';
 import { isCalendarDay, parseDatetime } from './fields/date.ts';
+import { decodeDecimal } from './fields/decimal.ts';
 import type { StoredValue } from './fields/field.ts';
 import { parseInteger } from './fields/integer.ts';
 import { splitList } from './fields/reference.ts';
@@ -126,6 +127,7 @@ function parseCondition(query: QueryParameters, name: string, filter: Filter): C
 
 const filterMessages: Record<Filter['kind'], string> = {
   integer: 'must be an integer',
+  money: 'must be an amount such as 12.50',
   integers: `must be a list of at most ${limits.filterValues} integers`,
   boolean: 'must be TRUE or FALSE',
   date: 'must be a day as yyyy-mm-dd',
@@ -141,6 +143,8 @@ function parseFilterValue(
   switch (kind) {
     case 'integer':
       return clampedInteger(input as string);
+    case 'money':
+      return decodeDecimal(input, { scale: 2 }, () => undefined);
     case 'boolean': {
       const boolean = parseBoolean(input);
       return boolean === undefined ? undefined : Number(boolean);

@@ -6,7 +6,7 @@ export type Comparison = '=' | '>' | '<=' | 'in' | 'matches';
 export interface Filter {
   field: string;
   comparison: Comparison;
-  kind: 'integer' | 'boolean' | 'date' | 'datetime' | 'text' | 'integers' | 'words';
+  kind: 'integer' | 'money' | 'boolean' | 'date' | 'datetime' | 'text' | 'integers' | 'words';
   description: string;
 }
 
@@ -112,11 +112,13 @@ export const equals = {
 };
 export const greaterThan = {
   integer: filter('integer', '>'),
+  money: filter('money', '>'),
   date: filter('date', '>'),
   datetime: filter('datetime', '>'),
 };
 export const atMost = {
   integer: filter('integer', '<='),
+  money: filter('money', '<='),
   date: filter('date', '<='),
   datetime: filter('datetime', '<='),
 };

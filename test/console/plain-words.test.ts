@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { transformSync } from 'esbuild';
 import { i18nProvider } from '../../console/src/app/i18n-provider.ts';
 import { condense, sumOf } from '../../console/src/dashboard/overview.ts';
-import { expiryLabel } from '../../console/src/discount-codes/discount-code.ts';
+import { extendedExpiry, isExpired } from '../../console/src/discount-codes/discount-code.ts';
 import { fieldDifferences } from '../../console/src/history/change.ts';
 import { collapseUnchanged, diff } from '../../console/src/history/diff.ts';
 import { optionChanges, optionLines } from '../../console/src/history/option-changes.ts';
@@ -148,11 +148,15 @@ describe('what the console says of changes and numbers', () => {
     assert.equal(label('pages', 'page_filename'), 'URL path');
   });
 
-  it('a code says until when it is good, and that it was', () => {
+  it('a code is good until the end of its day, and extended from today at the earliest', () => {
     const now = new Date('2026-11-15T12:00:00Z');
     assert.deepEqual(
-      ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => expiryLabel(expiry, now)),
-      [`Expired ${formatDay('2026-11-14')}`, formatDay('2026-11-15'), formatDay('2027-03-01'), 'Never'],
+      ['2026-11-14', '2026-11-15', '2027-03-01', '9999-99-99'].map((expiry) => isExpired(expiry, now)),
+      [true, false, false, false],
+    );
+    assert.deepEqual(
+      ['2026-11-14', '2026-11-15', '2027-02-27'].map((expiry) => extendedExpiry(expiry, now)),
+      ['2026-12-15', '2026-12-15', '2027-03-29'],
     );
   });
 

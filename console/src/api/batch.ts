@@ -16,3 +16,18 @@ export interface BatchOperation {
 /** Atomic: all operations become one step of the history, or none is stored. */
 export const sendBatch = (operations: BatchOperation[]): Promise<unknown> =>
   api.post('/batch', { operations });
+
+/**
+ * Sends more operations than one batch takes, one batch after the other. `onSent` is called after each with the number of
+ * operations so far.
+ */
+export async function sendBatches(
+  operations: BatchOperation[],
+  onSent: (count: number) => Promise<unknown> | unknown,
+): Promise<void> {
+  for (let start = 0; start < operations.length; start += maxBatchSize) {
+    const batch = operations.slice(start, start + maxBatchSize);
+    await sendBatch(batch);
+    await onSent(start + batch.length);
+  }
+}

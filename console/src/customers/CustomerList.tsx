@@ -2,6 +2,8 @@ import { NameCell } from '../design/list/NameCell.tsx';
 import { RecordList } from '../design/list/RecordList.tsx';
 import type { Column } from '../design/list/types.ts';
 import { type Customer, customerName, townLabel } from './customer.ts';
+import { Notes } from './Notes.tsx';
+import { useContactActions } from './use-contact-actions.ts';
 
 const columns: Column<Customer>[] = [
   {
@@ -18,6 +20,7 @@ const columns: Column<Customer>[] = [
   },
   { source: 'email', isSortable: true, visibleFrom: 'md' },
   { source: 'city', label: 'Town or city', visibleFrom: 'md', render: townLabel },
+  { source: 'notes', visibleFrom: 'lg', render: ({ notes }) => <Notes text={notes} /> },
   {
     source: 'addresses',
     align: 'right',
@@ -29,6 +32,14 @@ const columns: Column<Customer>[] = [
 
 const sort = { field: 'last_name', order: 'ASC' } as const;
 
-export const CustomerList = () => (
-  <RecordList<Customer> columns={columns} sort={sort} searchPlaceholder="Name or email" />
-);
+export function CustomerList() {
+  const contactActions = useContactActions();
+  return (
+    <RecordList<Customer>
+      columns={columns}
+      sort={sort}
+      searchPlaceholder="Name or email"
+      rowActions={contactActions}
+    />
+  );
+}

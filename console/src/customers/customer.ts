@@ -10,6 +10,16 @@ export const customerName = ({ first_name, last_name, email, id }: RaRecord): st
 export const townLabel = ({ addresses: [first] }: Customer): string =>
   first ? [first.city, first.country].filter(Boolean).join(', ') : '';
 
+/** As on a label. */
+export const addressText = (address: Customer['addresses'][number]): string =>
+  [
+    [address.first_name, address.last_name].filter(Boolean).join(' '),
+    ...[address.address1, address.address2, address.address3, address.city, address.county],
+    ...[address.postcode, address.country],
+  ]
+    .filter(Boolean)
+    .join('\n');
+
 /** Emptied inputs hold null; the API expects empty strings. */
 export const toRequestBody = <T extends { addresses?: object[] }>(customer: T): T => ({
   ...customer,

@@ -1,7 +1,9 @@
 import { NameCell } from '../design/list/NameCell.tsx';
 import { RecordList } from '../design/list/RecordList.tsx';
 import type { Column } from '../design/list/types.ts';
+import { useDuplicate } from '../design/list/use-duplicate.ts';
 import { type DeliveryZone, freePostageLabel, taxLabel } from './delivery-zone.ts';
+import { deliveryZoneCopy } from './delivery-zone-copy.ts';
 
 const columns: Column<DeliveryZone>[] = [
   { source: 'name', render: () => <NameCell /> },
@@ -9,4 +11,12 @@ const columns: Column<DeliveryZone>[] = [
   { source: 'free_postage_above', label: 'Free delivery', visibleFrom: 'sm', render: freePostageLabel },
 ];
 
-export const DeliveryZoneList = () => <RecordList<DeliveryZone> columns={columns} />;
+export function DeliveryZoneList() {
+  const duplicate = useDuplicate(deliveryZoneCopy);
+  return (
+    <RecordList<DeliveryZone>
+      columns={columns}
+      rowActions={({ ID }) => [{ label: 'Duplicate', run: () => duplicate(ID) }]}
+    />
+  );
+}

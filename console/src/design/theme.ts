@@ -27,6 +27,8 @@ const paletteOf = (mode: 'light' | 'dark', colours: Colours): PaletteOptions => 
 /** Moves the accessible name to the checkbox's input; react-admin sets it on the enclosing span. */
 const namedCheckboxInput = ({ inputProps, ...props }: CheckboxProps): object => ({
   ...inputProps,
+  // The element itself says whether it is checked.
+  'aria-checked': undefined,
   ...(props['aria-label'] && { 'aria-label': props['aria-label'] }),
 });
 const unnamedCheckboxRoot = (): object => ({ 'aria-label': undefined });
@@ -102,6 +104,12 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
         },
       },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+      // In dark a shadow alone does not set it off.
+      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colours.line}` } } },
+      MuiAutocomplete: {
+        defaultProps: { fullWidth: true },
+        styleOverrides: { paper: { border: `1px solid ${colours.line}` } },
+      },
       MuiSvgIcon: { styleOverrides: { root: { fontSize: 20 } } },
       // Labels stand above their fields.
       MuiInputLabel: {
@@ -164,7 +172,6 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
           },
         },
       },
-      MuiAutocomplete: { defaultProps: { fullWidth: true } },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: colours.line, fontVariantNumeric: 'tabular-nums' },

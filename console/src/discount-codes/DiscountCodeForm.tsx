@@ -5,6 +5,7 @@ import { RadioInput } from '../design/inputs/RadioInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
+import { CodeInput } from './CodeInput.tsx';
 import { discountTypes } from './discount-code.ts';
 import { ExpiryInput } from './ExpiryInput.tsx';
 
@@ -12,7 +13,7 @@ export const DiscountCodeForm = () => (
   <RecordForm>
     <FormCard>
       <TextInput source="name" validate={required()} helperText="Internal name, not shown to customers" />
-      <TextInput source="code" validate={required()} helperText="Letters and digits" />
+      <CodeInput />
       <RadioInput source="type" choices={discountTypes} defaultValue="percent" />
       <DiscountInput />
       <ExpiryInput />

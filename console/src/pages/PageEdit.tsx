@@ -1,11 +1,15 @@
 import { DataProviderContext } from 'ra-core';
+import { DuplicateButton } from '../design/list/DuplicateButton.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { PageForm } from './PageForm.tsx';
+import { pageCopy } from './page-copy.ts';
 import { pageProvider } from './page-provider.ts';
+
+const actions = <DuplicateButton fieldsOf={pageCopy} />;
 
 export const PageEdit = () => (
   <DataProviderContext.Provider value={pageProvider}>
-    <RecordEdit>
+    <RecordEdit actions={actions}>
       <PageForm />
     </RecordEdit>
   </DataProviderContext.Provider>

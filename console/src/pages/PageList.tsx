@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useServerAction } from '../api/use-server-action.ts';
 import { EmptyState } from '../design/EmptyState.tsx';
+import { useDuplicate } from '../design/list/use-duplicate.ts';
 import { PageActions } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
@@ -15,6 +16,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { fetchSubpages, type SitePage } from './page.ts';
 import { type OpenDialog, pageActions } from './page-actions.tsx';
+import { pageCopy } from './page-copy.ts';
 import { movePage } from './page-order.ts';
 
 const empty = (
@@ -28,6 +30,7 @@ export function PageList() {
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
+  const duplicate = useDuplicate(pageCopy);
   const notifyUndoable = useUndoNotice();
   const { run } = useServerAction();
 
@@ -68,7 +71,7 @@ export function PageList() {
           onRename={rename}
           pathOf={({ ID }) => `/pages/${ID}`}
           actions={(page) =>
-            pageActions(page, { openDialog: setOpenDialog, redirect, run, move: moveAndShow })
+            pageActions(page, { openDialog: setOpenDialog, redirect, run, move: moveAndShow, duplicate })
           }
           badge={(page) => <PageBadge page={page} />}
           empty={empty}

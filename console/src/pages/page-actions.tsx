@@ -2,6 +2,7 @@ import {
   ArrowDownIcon,
   ArrowRightEndOnRectangleIcon,
   ArrowUpIcon,
+  DocumentDuplicateIcon,
   PencilSquareIcon,
   PlusIcon,
   TrashIcon,
@@ -21,13 +22,14 @@ interface PageActionContext {
   /** `run` of useServerAction. */
   run: (work: () => Promise<void>) => Promise<void>;
   move: (page: SitePage, parent: number, index?: number) => Promise<void>;
+  duplicate: (id: number) => Promise<void>;
 }
 
 const small = { fontSize: 'small' } as const;
 
 export function pageActions(
   page: SitePage,
-  { openDialog, redirect, run, move }: PageActionContext,
+  { openDialog, redirect, run, move, duplicate }: PageActionContext,
 ): TreeAction[] {
   async function shift(offset: 1 | -1): Promise<void> {
     const siblings = await fetchSubpages(page.parent_id);
@@ -48,6 +50,11 @@ export function pageActions(
       icon: <PlusIcon {...small} />,
       run: () =>
         redirect(`/pages/create?source=${encodeURIComponent(JSON.stringify({ parent_id: page.ID }))}`),
+    },
+    {
+      label: 'Duplicate',
+      icon: <DocumentDuplicateIcon {...small} />,
+      run: () => void duplicate(page.ID),
     },
     { label: 'Delete', icon: <TrashIcon {...small} />, run: () => openDialog({ what: 'delete', page }) },
   ];

@@ -1,33 +1,37 @@
-import { useListContext, useRefresh } from 'ra-core';
-import { useServerAction } from '../api/use-server-action.ts';
+import { type HttpError, useListContext } from 'ra-core';
+import { useState } from 'react';
+import { useBulkAction } from '../design/list/use-bulk-action.ts';
 import { InputsDialog } from '../shared/FormDialog.tsx';
 import { SelectedNames } from '../shared/SelectedNames.tsx';
-import { useUndoNotice } from '../shared/use-undo-notice.tsx';
+import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import { BulkEditInputs } from './BulkEditInputs.tsx';
-import { type BulkChange, updateProducts } from './bulk-update.ts';
+import { type BulkChange, inputErrorsOf, operationsOf } from './bulk-update.ts';
 
-export function BulkEditDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const { filterValues, sort, onUnselectItems } = useListContext();
-  const { runInDialog, busy, problem } = useServerAction();
-  const refresh = useRefresh();
-  const notifyUndoable = useUndoNotice();
-  const countLabel = ids.length === 1 ? '1 product' : `${ids.length} products`;
+export function BulkEditDialog({ onClose }: { onClose: () => void }) {
+  const { filterValues, sort } = useListContext();
+  const { ids, what, progress, run } = useBulkAction();
+  const { busy, runIfIdle } = useBusyGuard();
+  const [problem, setProblem] = useState<string>();
 
-  const change = (bulkChange: BulkChange): Promise<void> =>
-    runInDialog(
-      () => updateProducts(ids, bulkChange, { filter: filterValues, sort }),
-      () => {
-        refresh();
-        onUnselectItems(true);
-        void notifyUndoable(`${countLabel} updated`, 'products', ids);
+  /** Resolves to the inputs' errors, which the form shows beside them. */
+  const change = (bulkChange: BulkChange) =>
+    runIfIdle(async () => {
+      setProblem(undefined);
+      try {
+        const operations = await operationsOf(ids, bulkChange, { filter: filterValues, sort });
+        await run(operations, `${what} updated`);
         onClose();
-      },
-    );
+      } catch (error) {
+        const errors = inputErrorsOf(error as HttpError);
+        if (errors) return errors;
+        setProblem((error as Error).message);
+      }
+    });
 
   return (
     <InputsDialog
-      title={`Edit ${countLabel}`}
-      action={`Edit ${countLabel}`}
+      title={`Edit ${what}`}
+      action={progress ?? `Edit ${what}`}
       busy={busy}
       problem={problem}
       onSubmit={change}

@@ -1,6 +1,7 @@
 import { DataProviderContext, useRecordContext } from 'ra-core';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
+import { DuplicateButton } from '../design/list/DuplicateButton.tsx';
 import { StatusChip } from '../design/StatusChip.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
@@ -10,10 +11,12 @@ import { NameInputs, ProductAside } from './GeneralInputs.tsx';
 import { OptionInputs } from './OptionInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
 import { type Product, toRequestBody } from './product.ts';
+import { productCopy } from './product-copy.ts';
 import { productProvider } from './product-provider.ts';
 import { StockInputs } from './stock/StockInputs.tsx';
 
 const aside = <ProductAside />;
+const actions = <DuplicateButton fieldsOf={productCopy} />;
 
 function ProductStatus() {
   const product = useRecordContext<Product>();
@@ -26,7 +29,7 @@ function ProductStatus() {
 /** One form, saved together. */
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
-    <RecordEdit transform={toRequestBody} status={<ProductStatus />}>
+    <RecordEdit transform={toRequestBody} status={<ProductStatus />} actions={actions}>
       <RecordForm aside={aside}>
         <FormCard>
           <NameInputs />

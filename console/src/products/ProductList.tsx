@@ -1,34 +1,39 @@
+import { Box } from '@mui/material';
 import { NameCell } from '../design/list/NameCell.tsx';
 import { RecordList } from '../design/list/RecordList.tsx';
 import { RecordNames } from '../design/list/RecordNames.tsx';
 import type { Column, ListFilter } from '../design/list/types.ts';
+import { useDuplicate } from '../design/list/use-duplicate.ts';
+import { useRowUpdate } from '../design/list/use-row-update.ts';
 import { StatusChip } from '../design/StatusChip.tsx';
 import { EditableCell } from './EditableCell.tsx';
 import { ProductBulkActions } from './ProductBulkActions.tsx';
 import type { Product } from './product.ts';
+import { productCopy } from './product-copy.ts';
 import { StockCell } from './StockCell.tsx';
+import { StockNumber } from './StockNumber.tsx';
 import { useLowStockLimit } from './use-low-stock-limit.ts';
 
 const Visibility = ({ visible }: Pick<Product, 'visible'>) => (
   <StatusChip kind={visible ? 'good' : 'neutral'} label={visible ? 'Visible' : 'Hidden'} />
 );
 
+/** What narrow screens have no columns for. */
+const NameDetail = ({ sku, visible, stock_number }: Product) => (
+  <>
+    {sku}
+    {!visible && <Visibility visible={visible} />}
+    <Box component="span" sx={{ display: { sm: 'none' } }}>
+      <StockNumber count={stock_number} unit=" in stock" />
+    </Box>
+  </>
+);
+
 const columns: Column<Product>[] = [
   {
     source: 'title',
     isSortable: true,
-    render: ({ sku, visible }) => (
-      <NameCell
-        source="title"
-        detailUntil="md"
-        detail={
-          <>
-            {sku}
-            {!visible && <Visibility visible={visible} />}
-          </>
-        }
-      />
-    ),
+    render: (product) => <NameCell source="title" detailUntil="md" detail={<NameDetail {...product} />} />,
   },
   { source: 'sku', isSortable: true, visibleFrom: 'md' },
   {
@@ -47,6 +52,7 @@ const columns: Column<Product>[] = [
   {
     source: 'stock_number',
     label: 'Stock',
+    visibleFrom: 'sm',
     isSortable: true,
     align: 'right',
     render: () => <StockCell />,
@@ -68,10 +74,16 @@ const bulkActions = <ProductBulkActions />;
 
 export function ProductList() {
   const limit = useLowStockLimit() ?? 5;
+  const duplicate = useDuplicate(productCopy);
+  const update = useRowUpdate();
   const lowStock = { label: 'Low stock', filter: { stock_above: 0, stock_to: limit } };
   const filters: ListFilter[] = [
-    { kind: 'record', label: 'Category', source: 'category_id', resource: 'categories', nameField: 'title' },
+    {
+      ...{ kind: 'record', label: 'Category', source: 'category_id', resource: 'categories' },
+      ...{ nameField: 'title', sortField: 'title' },
+    },
     { kind: 'choice', label: 'Visibility', choices: [visible, hidden] },
+    { kind: 'range', type: 'number', label: 'Price', from: 'price_above', to: 'price_to' },
     { kind: 'choice', label: 'Stock', choices: [lowStock, outOfStock] },
   ];
   return (
@@ -80,6 +92,15 @@ export function ProductList() {
       filters={filters}
       views={[visible, hidden, lowStock, outOfStock]}
       bulkActions={bulkActions}
+      rowActions={(product) => [
+        { label: 'Duplicate', run: () => duplicate(product.ID) },
+        product.visible
+          ? { label: 'Hide', run: () => update(product, { visible: false }, `${product.title} hidden`) }
+          : {
+              label: 'Show',
+              run: () => update(product, { visible: true }, `${product.title} visible on site`),
+            },
+      ]}
       searchPlaceholder="Name or SKU"
     />
   );

@@ -11,8 +11,8 @@ export function useStockLabel(): (count: number) => string {
 }
 
 /** A chip where there are few or none. */
-export function StockNumber({ count }: { count: number }) {
+export function StockNumber({ count, unit = '' }: { count: number; unit?: string }) {
   const label = useStockLabel()(count);
-  if (label === String(count)) return label;
+  if (label === String(count)) return label + unit;
   return <StatusChip kind={count <= 0 ? 'bad' : 'warning'} label={label} />;
 }

@@ -1,22 +1,16 @@
 import { CheckIcon, DocumentDuplicateIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mui/material';
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useCopy } from './use-copy.ts';
 
 export function CopyButton({ text, label }: { text: string; label: string }) {
-  const notify = useNotify();
+  const copyText = useCopy();
   const [copied, setCopied] = useState(false);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      setTimeout(() => setCopied(false), 2000);
-    } catch {
-      notify('Your browser does not allow copying. Select the text and copy it yourself.', {
-        type: 'warning',
-      });
-    }
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    setTimeout(() => setCopied(false), 2000);
   }
 
   return (

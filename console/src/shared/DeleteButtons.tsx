@@ -3,10 +3,7 @@ import { Button, DialogContentText } from '@mui/material';
 import {
   type RaRecord,
   useDelete,
-  useDeleteMany,
   useGetRecordRepresentation,
-  useGetResourceLabel,
-  useListContext,
   useRecordContext,
   useRedirect,
   useResourceContext,
@@ -15,6 +12,7 @@ import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useServerAction } from '../api/use-server-action.ts';
 import { ConfirmDialog } from '../design/ConfirmDialog.tsx';
+import { useBulkAction } from '../design/list/use-bulk-action.ts';
 import { SelectedNames } from './SelectedNames.tsx';
 import { useUndoNotice } from './use-undo-notice.tsx';
 
@@ -72,26 +70,20 @@ export function RecordDeleteButton<T extends RaRecord>({ effect }: RecordDeleteB
   );
 }
 
-/** Deletes the selected records after confirmation, as one undoable step. */
+/** Deletes the selected records after confirmation; can be undone. */
 export function RecordsDeleteButton() {
-  const { selectedIds, onUnselectItems } = useListContext();
-  const resource = useResourceContext() as string;
-  const labelOf = useGetResourceLabel();
-  const [deleteMany] = useDeleteMany();
-  const notifyUndoable = useUndoNotice();
+  const { ids, what, progress, pathOf, run } = useBulkAction();
   const { runInDialog, busy, problem } = useServerAction();
   const [isOpen, setOpen] = useState(false);
-  const count = selectedIds.length;
-  const what = `${count} ${labelOf(resource, count).toLowerCase()}`;
 
   const remove = (): Promise<void> =>
     runInDialog(
-      () => deleteMany(resource, { ids: selectedIds }, pessimistic),
-      () => {
-        setOpen(false);
-        onUnselectItems(true);
-        void notifyUndoable(`${what} deleted`, resource, selectedIds);
-      },
+      () =>
+        run(
+          ids.map((id) => ({ method: 'DELETE', path: pathOf(id) })),
+          `${what} deleted`,
+        ),
+      () => setOpen(false),
     );
   return (
     <>
@@ -103,8 +95,10 @@ export function RecordsDeleteButton() {
         title={`Delete ${what}?`}
         content={
           <>
-            <SelectedNames ids={selectedIds} />
-            <DialogContentText sx={{ mt: 1 }}>{undoable}</DialogContentText>
+            <SelectedNames ids={ids} isActive={isOpen && !busy} />
+            <DialogContentText sx={{ mt: 1 }}>
+              {progress ? `Deleting: ${progress}` : undoable}
+            </DialogContentText>
           </>
         }
         confirm="Delete"

@@ -16,7 +16,7 @@ interface Step {
 }
 
 /** The newest step, if this owner made it and it concerns one of these records. */
-async function findOwnStep(resource: string, ids: Identifier[]): Promise<number | undefined> {
+export async function findOwnStep(resource: string, ids: Identifier[]): Promise<number | undefined> {
   const { owner } = await currentSession();
   const { steps } = await api.get<{ steps: Step[] }>('/activity', { per_page: 1 });
   const [newest] = steps;
@@ -28,17 +28,28 @@ async function findOwnStep(resource: string, ids: Identifier[]): Promise<number 
   return isMatch ? newest.step : undefined;
 }
 
+/** Notifies with a button that undoes these steps, the last first; without steps there is nothing to undo. */
+export function useStepsUndoNotice() {
+  const notify = useNotify();
+  return useCallback(
+    (message: string, steps: number[]): void => {
+      if (!steps.length) notify(message);
+      else notify(<UndoNotice message={message} steps={steps} />, { autoHideDuration: 8000 });
+    },
+    [notify],
+  );
+}
+
 /** Notifies with an Undo button, after a change was saved. Resolves to the step. */
 export function useUndoNotice() {
-  const notify = useNotify();
+  const notifyOf = useStepsUndoNotice();
   return useCallback(
     async (message: string, resource: string, ids: Identifier[]): Promise<number | undefined> => {
       const step = await findOwnStep(resource, ids).catch(() => undefined);
-      if (step === undefined) notify(message);
-      else notify(<UndoNotice message={message} step={step} />, { autoHideDuration: 8000 });
+      notifyOf(message, step === undefined ? [] : [step]);
       return step;
     },
-    [notify],
+    [notifyOf],
   );
 }
 
@@ -64,7 +75,7 @@ function useUndoKey(undo: () => void): void {
   }, []);
 }
 
-function UndoNotice({ message, step }: { message: string; step: number }) {
+function UndoNotice({ message, steps }: { message: string; steps: number[] }) {
   const notify = useNotify();
   const client = useQueryClient();
   const close = useCloseNotification();
@@ -78,7 +89,9 @@ function UndoNotice({ message, step }: { message: string; step: number }) {
 
   function undo(): void {
     close();
-    void run(() => api.post(`/activity/${step}/undo`), onUndone);
+    void run(async () => {
+      for (const step of steps.toReversed()) await api.post(`/activity/${step}/undo`);
+    }, onUndone);
   }
 
   useUndoKey(undo);

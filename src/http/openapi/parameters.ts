@@ -114,6 +114,7 @@ export function parametersOf(resource: AnyResource, operation: Operation): Json[
 
 const filterSchemas: Record<Filter['kind'], Json> = {
   integer: { type: 'integer', examples: [1] },
+  money: { type: 'string', examples: ['12.50'] },
   boolean: { type: 'boolean', description: 'true or false, case-insensitive; also 1 or 0' },
   date: { type: 'string', format: 'date' },
   words: { type: 'string', examples: ['blue mug'] },

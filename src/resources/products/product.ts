@@ -110,6 +110,8 @@ export const product = defineResource({
     list('/products', 'List products', {
       category_id: equals.integer('parent_category', 'Only products of that category'),
       visible: equals.boolean('visible', 'TRUE: shown on the site; FALSE: hidden'),
+      price_above: greaterThan.money('price', 'Only those that cost more'),
+      price_to: atMost.money('price', 'Only those that cost at most this'),
       stock_above: greaterThan.integer('stock_number', 'Only those of which there are more'),
       stock_to: atMost.integer('stock_number', 'Only those of which there are at most so many'),
     }),

@@ -26,7 +26,7 @@ import {
 import { jsonColumns } from '../tables/columns.ts';
 import { foldName } from '../tables/name-holders.ts';
 import { type TableReads, type Tables, toRecord } from '../tables/tables.ts';
-import { conditionValues, isSeveralWords, usesSubquery } from '../tables/where-builder.ts';
+import { type AccessPath, conditionValues, isSeveralWords, usesSubquery } from '../tables/where-builder.ts';
 
 export class SqlAccountReader implements AccountReader {
   protected readonly executor: QueryExecutor;
@@ -78,9 +78,11 @@ export class SqlAccountReader implements AccountReader {
     context: EncodeContext,
   ): MaybePromise<RecordJson[]> {
     const { where, sort, after, offset } = selection;
-    if (offset < limits.idsPerBlock || sort !== 'ID' || after !== undefined || where.length)
+    if (offset < limits.idsPerBlock || after !== undefined || where.length || resource.containerField)
       return this.#page(resource, view, selection, context);
-    return this.#deepPage(resource, view, selection, context);
+    return sort === 'ID'
+      ? this.#deepPage(resource, view, selection, context)
+      : this.#deepSortedPage(resource, view, selection, context);
   }
 
   #page(
@@ -94,34 +96,44 @@ export class SqlAccountReader implements AccountReader {
     const table = this.tables.readsOf(resource);
     const rows =
       this.executor.runLong && !isIndexOrdered(selection)
-        ? this.#filteredPage(table, selection, values, (index) =>
-            table.listJsonSorted(view, selection, index),
+        ? this.#filteredPage(table, selection, values, (access) =>
+            table.listJsonSorted(view, selection, access),
           )
-        : this.executor.run(table.listJson(view, selection), values);
+        : this.executor.run(this.#orderedPage(table, view, selection), values);
     return maybeThen(rows, (found) => found.map(recordJsonOf(resource, view, context)));
   }
 
+  /** On deep pages only the index is read up to the page. */
+  #orderedPage(table: TableReads, view: RecordView, selection: Selection): Statement {
+    const isDeep = selection.sort !== 'ID' && selection.offset >= limits.idsPerBlock;
+    return isDeep ? table.listJsonSorted(view, selection, undefined) : table.listJson(view, selection);
+  }
+
   /**
-   * If one condition selects few records, they are found by it and sorted at once. Otherwise, or if another condition is a
-   * subquery with many rows, the query runs in the background.
+   * If one condition selects few records, they are found by it and sorted at once; a few more, in the background. Otherwise
+   * many match, so that the page is soon found by reading records in order.
    */
   #filteredPage(
     table: TableReads,
     selection: Selection,
     values: Record<string, StoredValue>,
-    sorted: (selectiveIndex: number | undefined) => Statement,
+    sorted: (access: AccessPath) => Statement,
   ): MaybePromise<StoredValue[][]> {
     const { executor } = this;
     const { where } = selection;
-    const max = limits.inlineSortedRows + 1;
-    return maybeThen(executor.run(table.countEach(where), { ...values, limit: max }), ([counts = []]) => {
-      const isSelective = where.map((_, index) => Number(counts[index]) < max);
-      const selectiveIndex = isSelective.indexOf(true);
-      const isFast =
-        selectiveIndex >= 0 &&
-        where.every((condition, index) => isSelective[index] || !usesSubquery(condition));
-      const statement = sorted(selectiveIndex < 0 ? undefined : selectiveIndex);
-      return isFast
+    const max = limits.countedRows + 1;
+    return maybeThen(executor.run(table.countEach(where), { ...values, limit: max }), ([row = []]) => {
+      const counts = row.map(Number);
+      const fewest = Math.min(...counts);
+      const isSelective = fewest <= limits.countedRows;
+      const isLargeSubquery = (condition: Condition, index: number): boolean =>
+        usesSubquery(condition) && (counts[index] as number) > limits.inlineSortedRows;
+      // Entries of an index have IDs in them: sorting these is cheaper than reading records.
+      const isById = selection.sort === 'ID' && isOnOneField(where);
+      const inOrder = isById || where.some(usesSubquery) ? undefined : 'order';
+      const access = isSelective ? counts.indexOf(fewest) : inOrder;
+      const statement = sorted(access);
+      return fewest <= limits.inlineSortedRows && !where.some(isLargeSubquery)
         ? executor.run(statement, values)
         : (executor as Required<QueryExecutor>).runLong(statement, values);
     });
@@ -151,9 +163,25 @@ export class SqlAccountReader implements AccountReader {
     const table = this.tables.readsOf(resource);
     const found =
       this.executor.runLong && where.some(usesSubquery)
-        ? this.#filteredPage(table, selection, values, (index) => table.listSorted(selection, index))
+        ? this.#filteredPage(table, selection, values, (access) => table.listSorted(selection, access))
         : this.executor.run(table.list(selection), values);
     return maybeThen(found, (rows) => recordsOf<F>(table, rows));
+  }
+
+  /** Read from the nearer end of the list. */
+  async #deepSortedPage(
+    resource: AnyResource,
+    view: RecordView,
+    selection: Selection,
+    context: EncodeContext,
+  ): Promise<RecordJson[]> {
+    const { offset, limit, descending } = selection;
+    const total = await this.tables.idRangeCounts.total(this.executor, this.account, resource.keys.one);
+    const left = Math.max(0, total - offset);
+    if (left >= offset) return this.#page(resource, view, selection, context);
+    const size = Math.min(left, limit);
+    const mirrored = { ...selection, descending: !descending, offset: left - size, limit: size };
+    return (await this.#page(resource, view, mirrored, context)).toReversed();
   }
 
   select<F extends Fields>(
@@ -219,13 +247,16 @@ export class SqlAccountReader implements AccountReader {
     }
     const table = tables.readsOf(resource);
     const values = { ...conditionValues(where), account };
+    // PostgreSQL finds the best way by itself, but would carry out whole searches.
+    if (!executor.runLong && !where.some(usesSubquery)) {
+      const count = await this.count(resource, where, max + 1);
+      return { count: Math.min(count, max), hasMore: count > max };
+    }
     const [counts = []] = await executor.run(table.countEach(where), { ...values, limit: max + 1 });
     const entries = counts.map(Number);
     const fewest = Math.min(...entries);
     const hasMore = fewest > max;
-    // All conditions are on this index, in which each record has one entry.
-    const isExact = where.every((one) => one.field === where[0]?.field && !usesSubquery(one));
-    if (isExact) return { count: Math.min(fewest, max), hasMore };
+    if (isOnOneField(where)) return { count: Math.min(fewest, max), hasMore };
     const selectiveIndex = entries.indexOf(fewest);
     // Searches for common words would be carried out whole.
     const isCostly = where.some((condition, index) =>
@@ -235,7 +266,8 @@ export class SqlAccountReader implements AccountReader {
     );
     if (isCostly) return { count: 0, hasMore: true };
     const statement = table.countMatching(where, selectiveIndex);
-    const [row] = await executor.run(statement, { ...values, limit: max });
+    const run = fewest > limits.inlineSortedRows ? (executor.runLong ?? executor.run) : executor.run;
+    const [row] = await run.call(executor, statement, { ...values, limit: max });
     return { count: Number(row?.[0]), hasMore };
   }
 
@@ -319,8 +351,16 @@ const recordsOf = <F extends Fields>(table: TableReads, rows: StoredValue[][]): 
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
 /** Whether one index has exactly these records, in this order. */
-const isIndexOrdered = ({ where, sort }: Selection): boolean =>
-  where.length === 0 || (where.length === 1 && where[0]?.comparison === '=' && sort === 'ID');
+function isIndexOrdered({ where, sort }: Selection): boolean {
+  const [first] = where;
+  if (!first) return true;
+  if (!isOnOneField(where)) return false;
+  return sort === first.field || (where.length === 1 && first.comparison === '=' && sort === 'ID');
+}
+
+/** Whether one index has exactly these records. */
+const isOnOneField = (where: Condition[]): boolean =>
+  where.every((condition) => condition.field === where[0]?.field && !usesSubquery(condition));
 
 function recordJsonOf(
   resource: AnyResource,

@@ -17,7 +17,7 @@ import { limitParam } from './limit-param.ts';
 import { NameHolders } from './name-holders.ts';
 import { SearchIndex } from './search-index.ts';
 import { TableWrites } from './table-writes.ts';
-import { conditionShape, WhereBuilder, withoutIndex } from './where-builder.ts';
+import { type AccessPath, conditionShape, WhereBuilder, withoutIndex } from './where-builder.ts';
 
 /** The statements of all tables, shared by all accounts and compiled on first use. */
 export class Tables {
@@ -120,31 +120,30 @@ export class TableReads {
   }
 
   /**
-   * Without an index for the order. Sorts IDs: whole records would take ten times the memory. `selectiveIndex`: the position
-   * of the condition to find records by.
+   * Without an index for both the filter and the order. Sorts IDs: whole records would take ten times the memory.
    */
-  listJsonSorted(view: RecordView, selection: Selection, selectiveIndex?: number): Statement {
-    return this.#sorted(`json ${view}`, this.#jsonColumns(view), selection, selectiveIndex);
+  listJsonSorted(view: RecordView, selection: Selection, access: AccessPath): Statement {
+    return this.#sorted(`json ${view}`, this.#jsonColumns(view), selection, access);
   }
 
   /** The same for whole records. */
-  listSorted(selection: Selection, selectiveIndex?: number): Statement {
-    return this.#sorted('records', this.layout.columns, selection, selectiveIndex);
+  listSorted(selection: Selection, access: AccessPath): Statement {
+    return this.#sorted('records', this.layout.columns, selection, access);
   }
 
-  #sorted(what: string, columns: string[], selection: Selection, selectiveIndex?: number): Statement {
-    return this.#cache.get(`sorted page ${what} ${selectionShape(selection)} ${selectiveIndex}`, () => {
+  #sorted(what: string, columns: string[], selection: Selection, access: AccessPath): Statement {
+    return this.#cache.get(`sorted page ${what} ${selectionShape(selection)} ${access}`, () => {
       // Nested IDs are unique only within their container.
-      if (this.resource.containerField) return this.#slice(columns, selection, selectiveIndex);
-      const page = this.#from(columns).where('id', 'in', this.#slice(['id'], selection, selectiveIndex));
+      if (this.resource.containerField) return this.#slice(columns, selection, access);
+      const page = this.#from(columns).where('id', 'in', this.#slice(['id'], selection, access));
       return this.#inOrder(page, selection, withoutIndex);
     });
   }
 
-  #slice(columns: string[], selection: Selection, selectiveIndex?: number) {
+  #slice(columns: string[], selection: Selection, access?: AccessPath) {
     const { where, descending, after } = selection;
-    const ref = selectiveIndex === undefined ? indexable : withoutIndex;
-    let query = this.#where.apply(this.#from(columns), where, selectiveIndex);
+    const ref = typeof access === 'number' ? withoutIndex : indexable;
+    let query = this.#where.apply(this.#from(columns), where, access);
     if (after !== undefined) query = query.where(ref('id'), descending ? '<' : '>', param('after'));
     return this.#inOrder(query, selection, ref).limit(limitParam('limit')).offset(limitParam('offset'));
   }

@@ -37,6 +37,12 @@ const valuesOf = (value: Condition['value']): readonly StoredValue[] =>
 /** The last word is a prefix: the extra value ends its range. */
 const wordParams = (words: string[]): string[] => [...words, `${words.at(-1)}\u{10ffff}`];
 
+/**
+ * How records are found: by the condition at this position, or in the order of the list; all other conditions are only
+ * tested. If undefined, as the database sees fit.
+ */
+export type AccessPath = number | 'order' | undefined;
+
 interface Filterable<Q> {
   where(column: string | Expression<unknown>, is: string, value: unknown): Q;
 }
@@ -56,12 +62,11 @@ export class WhereBuilder {
     this.#linked = linked;
   }
 
-  /** `selectiveIndex`: the position of the condition to find records by; the others are only tested. */
-  apply<Q extends Filterable<Q>>(query: Q, where: Condition[], selectiveIndex?: number): Q {
-    const indexedField = selectiveIndex === undefined ? undefined : where[selectiveIndex]?.field;
+  apply<Q extends Filterable<Q>>(query: Q, where: Condition[], access?: AccessPath): Q {
+    const indexedField = typeof access === 'number' ? where[access]?.field : undefined;
     return where.reduce((narrowed, condition, index) => {
       const { field, comparison, value } = condition;
-      const isTested = selectiveIndex !== undefined && field !== indexedField;
+      const isTested = access !== undefined && field !== indexedField;
       const ref = (column: string) => (isTested ? withoutIndex(column) : column);
       if (comparison === 'matches')
         return narrowed.where(ref('id'), 'in', this.#matching(index, value as string[]));

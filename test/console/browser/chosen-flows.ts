@@ -48,7 +48,8 @@ export const changesPresentPrices: Flow = async (visit, site) => {
   const change = page.getByRole('button', { name: 'Edit 2 products' });
   await page.getByLabel('Percent to add').fill('ten');
   await change.click();
-  await toldBy(page, 'Enter a number, such as 12.50');
+  await page.getByText('Enter a number, such as 12.50').waitFor();
+  assert.equal(await page.getByLabel('Percent to add').getAttribute('aria-invalid'), 'true');
   assert.deepEqual(asked, []);
 
   const { body } = await site.call('GET', '/products?sort_direction=DESC&per_page=2');

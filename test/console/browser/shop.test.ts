@@ -16,6 +16,7 @@ import {
   takesNothingWhileSaving,
 } from './keeping-flows.ts';
 import { keepsWaysOfDelivery, removesOneLine, staysUntilAnswered } from './late-answer-flows.ts';
+import * as lists from './list-flows.ts';
 import * as quick from './quick-hand-flows.ts';
 import * as flows from './shop-flows.ts';
 import { overwritesNoSale, pastesCounts, savesManyCounts } from './stock-flows.ts';
@@ -34,6 +35,10 @@ describeConsole("the console's shop pages", 'sqlite', {
     'delivery types of equal names are refused': { inFull: duplicates.refusesEqualDeliveryTypes },
     'blog categories of equal names are refused': { inFull: duplicates.refusesEqualBlogCategories },
     'an equal SKU is warned of': { inFull: duplicates.warnsOfEqualSkus },
+    'a list has pages, a total and an order, and a bar for what is selected': lists.pagesThroughAList,
+    'filters, columns and density are kept as a view': { inFull: lists.keepsAView },
+    'records are duplicated': lists.duplicatesRecords,
+    'a discount code has a status, and is extended by a click': { inFull: lists.keepsCodesActive },
     'several products are changed at once, and back': { inFull: flows.changesManyAndTakesItBack },
     'what is ticked in one tab is not chosen in another': { inFull: keepsTicksToTheirTab },
     'prices are changed from what they are, with few requests': { inFull: changesPresentPrices },

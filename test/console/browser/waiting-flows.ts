@@ -24,12 +24,12 @@ export const listsWhatWaits: Flow = async (visit, site) => {
   assert.equal(await page.locator('tbody tr').count(), waiting.low_stock);
   const view = (name: string) => page.getByRole('button', { name, exact: true });
   assert.equal(await view('Low stock').getAttribute('aria-pressed'), 'true');
-  await page.getByText('2 · low').first().waitFor();
+  await page.getByText('2 · low').filter({ visible: true }).first().waitFor();
   await assertSound(visit, 'products that run low');
   await view('Out of stock').click();
   await mugs('No mugs').waitFor();
   await mugs('Last mugs').waitFor({ state: 'detached' });
-  await page.getByText('0 · out of stock').first().waitFor();
+  await page.getByText('0 · out of stock').filter({ visible: true }).first().waitFor();
   await view('Low stock').click();
   await mugs('Last mugs').waitFor();
   await mugs('No mugs').waitFor({ state: 'detached' });

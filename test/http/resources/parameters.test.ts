@@ -11,6 +11,7 @@ const notMoments = [
 ];
 const badValues: Record<Filter['kind'], string[]> = {
   integer: ['', 'abc', '1.5', '1e3', 'null', '%00', '9999999999999999999x'],
+  money: ['', 'abc', '1.555', '1,50', '%00'],
   integers: ['', 'abc', '1,abc', '1,,2', '1.5', Array.from({ length: 101 }, (_, n) => n + 1).join()],
   boolean: ['', 'yes', '2', '-1', 'null', 'TRUEE'],
   datetime: notMoments,

@@ -54,6 +54,28 @@ onBothStores('a page far down a list', (site) => {
     }
   });
 
+  it('has what stands there in another order, from either end', async () => {
+    const titleOf = (id: number): string => (id > 123_456_789_012 ? 'late' : `C${id}`);
+    const ascending = [...ids].sort((one, other) => {
+      const [first, second] = [titleOf(one), titleOf(other)];
+      return first < second ? -1 : first > second ? 1 : one - other;
+    });
+    for (const [direction, whole] of [
+      ['ASC', ascending],
+      ['DESC', ascending.toReversed()],
+    ] as const)
+      for (const page of [10, 11, 12, 20, 21, 38, 39, 40, 60]) {
+        const query = `sort_property=title&sort_direction=${direction}&per_page=100&page=${page}`;
+        const { body, headers } = await account.get(`/categories?${query}`);
+        assert.deepEqual(
+          body.categories.map(({ ID }: { ID: number }) => ID),
+          whole.slice((page - 1) * 100, page * 100),
+          query,
+        );
+        assert.equal(/rel="next"/.test(headers.get('link') ?? ''), page * 100 < whole.length, query);
+      }
+  });
+
   it('has what stands there in the whole list, in both directions, at any size', async () => {
     const ascending = [...ids].sort((one, other) => one - other);
     const borders = [0, idBlock, 2 * idBlock, 3 * idBlock, ids.size];

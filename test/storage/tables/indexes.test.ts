@@ -96,6 +96,7 @@ const sortsInMemory = (plan: string[]): boolean =>
 
 const sampleFilter: Record<Filter['kind'], string> = {
   integer: '7',
+  money: '12.50',
   date: '2026-01-01',
   words: 'blue mug',
   integers: '3,5,9',

@@ -1,7 +1,8 @@
-import { Autocomplete, Box, Button, MenuItem, MenuList, TextField } from '@mui/material';
-import { useGetList, useGetOne } from 'ra-core';
-import { type SyntheticEvent, useState } from 'react';
+import { Autocomplete, Box, Button, MenuItem, MenuList, type PopperProps, TextField } from '@mui/material';
+import { useGetOne } from 'ra-core';
+import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import type { ConsoleRecord } from '../../api/data-provider.ts';
+import { useRecordSearch } from '../inputs/RecordInput.tsx';
 import { keysOf } from './filters.ts';
 import { isEqual } from './is-equal.ts';
 import type {
@@ -38,32 +39,38 @@ function ChoiceEditor({ filter, values, autoFocus = false, onChange }: EditorPro
   );
 }
 
+const InlineList = ({ children }: PopperProps) => <Box sx={{ mt: 1 }}>{children as ReactNode}</Box>;
+
+/** Within the popover. */
+const inlineList = {
+  open: true,
+  disablePortal: true,
+  slots: { popper: InlineList },
+  slotProps: { paper: { elevation: 0, sx: { border: 0, mx: -1.5, borderRadius: 0 } } },
+};
+
 function RecordEditor({ filter, values, autoFocus = false, onChange }: EditorProps<RecordFilter>) {
-  const { resource, nameField, source, label } = filter;
-  const [words, setWords] = useState('');
+  const { resource, nameField, sortField, source, label } = filter;
   const current = Number(values[source]) || 0;
   const { data: chosen = null } = useGetOne<ConsoleRecord>(
     resource,
     { id: current },
     { enabled: current > 0 },
   );
-  const { data: options = [], isPending } = useGetList<ConsoleRecord>(resource, {
-    filter: words ? { q: words } : {},
-    sort: { field: nameField === 'name' ? 'ID' : nameField, order: 'ASC' },
-    pagination: { page: 1, perPage: 25 },
-  });
+  const { matches, isPending, search } = useRecordSearch(resource, sortField);
   return (
-    <Box sx={{ p: 1.5, width: { sm: 280 } }}>
+    <Box sx={{ p: 1.5, pb: 0, width: { sm: 280 } }}>
       <Autocomplete
-        openOnFocus
+        {...(autoFocus && inlineList)}
         value={chosen}
-        options={options}
+        options={matches}
         loading={isPending}
+        noOptionsText="No matches"
         filterOptions={(all) => all}
         getOptionLabel={(record) => String(record[nameField])}
         getOptionKey={({ id }) => id}
         isOptionEqualToValue={(option, value) => option.id === value.id}
-        onInputChange={(_event, typed, reason) => setWords(reason === 'input' ? typed : '')}
+        onInputChange={(_event, typed, reason) => search(reason === 'input' ? typed : '')}
         onChange={(_event, record) => onChange(record ? { [source]: record.ID } : {})}
         renderInput={(params) => <TextField {...params} autoFocus={autoFocus} margin="none" label={label} />}
       />

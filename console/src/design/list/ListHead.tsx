@@ -57,6 +57,7 @@ interface ListHeadProps {
 
 export function ListHead({ columns, isSelectable, hasMenu }: ListHeadProps) {
   const { pageState, togglePage, count } = useRowSelection();
+  const isMixed = count > 0 && pageState !== 'all';
   return (
     <TableHead>
       <TableRow>
@@ -65,7 +66,10 @@ export function ListHead({ columns, isSelectable, hasMenu }: ListHeadProps) {
             <Checkbox
               size="small"
               checked={pageState === 'all'}
-              indeterminate={count > 0 && pageState !== 'all'}
+              indeterminate={isMixed}
+              inputRef={(input: HTMLInputElement | null) => {
+                if (input) input.indeterminate = isMixed;
+              }}
               aria-label="Select all on this page"
               onChange={togglePage}
             />
@@ -74,7 +78,7 @@ export function ListHead({ columns, isSelectable, hasMenu }: ListHeadProps) {
         {columns.map((column) => (
           <ColumnHead key={column.source} column={column} />
         ))}
-        {hasMenu && <TableCell component="th" className="menu" aria-label="Actions" />}
+        {hasMenu && <TableCell component="td" className="menu" />}
       </TableRow>
     </TableHead>
   );

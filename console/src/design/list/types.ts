@@ -36,6 +36,8 @@ export interface RecordFilter extends FilterBase {
   resource: string;
   /** The field that names a record. */
   nameField: string;
+  /** The API sorts few resources by name. */
+  sortField?: string;
 }
 
 export interface TextFilter extends FilterBase {
