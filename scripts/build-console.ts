@@ -67,6 +67,16 @@ const tokenPlugin: Plugin = {
   },
 };
 
+/** MUI loads its themes of CSS variables with every theme; the console's have none. */
+const themePlugin: Plugin = {
+  name: 'themes',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/(createTheme|ThemeProvider)WithVars\.js$/ }, () => ({
+      contents: 'export const CssVarsProvider = undefined; export default undefined;',
+    }));
+  },
+};
+
 const { metafile, outputFiles } = await build({
   entryPoints: [entry],
   outdir: `${dist}/assets`,
@@ -86,7 +96,7 @@ const { metafile, outputFiles } = await build({
   logLevel: 'warning',
   // A tenth of its size: ra-core and the console need little of it.
   alias: { 'react-router-dom': resolve('console/src/router/index.tsx') },
-  plugins: [chunkPlugin, tokenPlugin, directImports],
+  plugins: [chunkPlugin, tokenPlugin, themePlugin, directImports],
   // esbuild has printed the errors.
 }).catch(() => process.exit(1));
 
@@ -139,6 +149,9 @@ const signInFiles = filesOf(entry);
 const firstPageFiles = [...new Set([main, 'dashboard/Dashboard.tsx'].flatMap(filesOf))].filter(
   (name) => !signInFiles.includes(name),
 );
+const laterFiles = [
+  ...new Set(['FrameParts.tsx', 'products/index.tsx', 'Palette.tsx', 'HtmlEditor.tsx'].flatMap(filesOf)),
+].filter((name) => ![...signInFiles, ...firstPageFiles].includes(name));
 const assetUrl = (name: string): string => `/console/assets/${name}`;
 const tags = [
   `<link rel="stylesheet" href="${assetUrl(style)}" />`,
@@ -152,6 +165,8 @@ const tags = [
   ...firstPageFiles.map(
     (name) => `<link rel="modulepreload" fetchpriority="low" href="${assetUrl(name)}" />`,
   ),
+  // When nothing else is to be loaded.
+  ...laterFiles.map((name) => `<link rel="prefetch" href="${assetUrl(name)}" />`),
 ];
 const page = readFileSync('console/index.html', 'utf8').replace('<!-- assets -->', tags.join('\n    '));
 writeFileSync(`${dist}/index.html`, page);

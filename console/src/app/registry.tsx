@@ -12,6 +12,8 @@ type ResourceViewName = 'List' | 'Create' | 'Edit';
 interface MenuEntry {
   group: MenuGroup;
   Icon: ComponentType;
+  /** Loads the page, which is likely to be opened next. */
+  preload: () => void;
 }
 
 export interface ConsoleResource extends MenuEntry {
@@ -27,6 +29,9 @@ export interface ConsolePage extends MenuEntry {
   Page: ComponentType;
 }
 
+/** A failure shows when the page is opened. */
+const preloadOf = (load: () => Promise<unknown>) => () => void load().catch(() => undefined);
+
 /** A resource. `load` imports its folder's index.tsx, which exports the named views. */
 export function defineResource<Named extends ResourceViewName>(
   name: string,
@@ -37,7 +42,7 @@ export function defineResource<Named extends ResourceViewName>(
   ...named: Named[]
 ): ConsoleResource {
   const views = Object.fromEntries(named.map((view) => [view.toLowerCase(), lazyComponent(load, view)]));
-  return { name, group, Icon, title, views };
+  return { name, group, Icon, title, views, preload: preloadOf(load) };
 }
 
 export function definePage(
@@ -47,5 +52,5 @@ export function definePage(
   label: string,
   load: () => Promise<{ Page: ComponentType }>,
 ): ConsolePage {
-  return { path, group, Icon, label, Page: lazyComponent(load, 'Page') };
+  return { path, group, Icon, label, Page: lazyComponent(load, 'Page'), preload: preloadOf(load) };
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useGetIdentity } from 'ra-core';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Loading } from '../design/Loading.tsx';
 import { PageHeader } from '../design/PageHeader.tsx';
 import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';
@@ -12,7 +12,7 @@ import { Menu } from './Menu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { SuspensionNotice } from './SuspensionNotice.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useIdle } from './use-idle.ts';
+import { useIdle, whenIdle } from './use-idle.ts';
 import { useMenu } from './use-menu.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import { useUnsavedChangesBlocker } from './use-unsaved-changes-blocker.ts';
@@ -24,6 +24,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { identity } = useGetIdentity();
   const isIdle = useIdle();
   const isConnectionLost = useIsConnectionLost();
+  // The other pages are one chunk.
+  useEffect(() => (isIdle ? whenIdle(() => resources[0]?.preload()) : undefined), [isIdle]);
   useUnsavedChangesBlocker();
   usePageFocus();
   return (
