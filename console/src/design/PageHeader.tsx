@@ -24,10 +24,11 @@ interface PageHeaderProps {
   account: string | undefined;
   /** Resources with a list that their records lead back to. */
   isList: (name: string) => boolean;
+  onTitle: (title: string) => void;
 }
 
 /** Where one is, the title, and what can be done: in the same place on every page. */
-export function PageHeader({ account, isList }: PageHeaderProps) {
+export function PageHeader({ account, isList, onTitle }: PageHeaderProps) {
   const labelOf = useGetResourceLabel();
   const [, resource = '', record] = useLocation().pathname.split('/');
   const list = record && isList(resource) ? resource : undefined;
@@ -52,7 +53,7 @@ export function PageHeader({ account, isList }: PageHeaderProps) {
           </Link>
         )}
         <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5 }}>
-          <PageTitle account={account} />
+          <PageTitle account={account} onTitle={onTitle} />
           <Box id={statusId} sx={{ display: 'flex', flexShrink: 0 }} />
         </Box>
       </Box>
@@ -62,10 +63,11 @@ export function PageHeader({ account, isList }: PageHeaderProps) {
 }
 
 /** The page's title: heading, and browser tab. */
-function PageTitle({ account }: { account: string | undefined }) {
+function PageTitle({ account, onTitle }: Omit<PageHeaderProps, 'isList'>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [title, setTitle] = useState('');
   useDocumentTitle(title, account);
+  useEffect(() => onTitle(title), [title, onTitle]);
 
   // Pages write the title through a portal, so it has to be observed.
   useEffect(() => {

@@ -5,9 +5,9 @@ import { Title } from '../design/Title.tsx';
 import { barHeight, pageEnd } from '../design/tokens.ts';
 import { BulkBar, offeredActions, removeSelected, runBulkAction } from './BulkBar.tsx';
 import { InboxFilters } from './InboxFilters.tsx';
+import { InboxShortcutsDialog } from './InboxShortcutsDialog.tsx';
 import { ListPane } from './ListPane.tsx';
 import { ReadingPane } from './ReadingPane.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import type { InboxConfig, Message } from './types.ts';
 import { useInboxUrlState } from './use-inbox-url-state.ts';
 import { useMessages, useOpenMessage } from './use-messages.ts';
@@ -149,7 +149,7 @@ export function Inbox<T extends Message>({ config }: { config: InboxConfig<T> })
         </Paper>
       </Box>
       {areShortcutsShown && (
-        <ShortcutsDialog keys={config.shortcutHelp} onClose={() => setShortcutsShown(false)} />
+        <InboxShortcutsDialog keys={config.shortcutHelp} onClose={() => setShortcutsShown(false)} />
       )}
     </Box>
   );

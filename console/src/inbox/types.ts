@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { QueryParams } from '../api/call.ts';
 import type { ConsoleRecord } from '../api/data-provider.ts';
+import type { ShortcutHelp } from '../design/ShortcutsDialog.tsx';
 
 export interface Message extends ConsoleRecord {
   datetime: string;
@@ -42,11 +43,6 @@ export interface BulkAction<T> {
   /** Follows the number of messages: `3 comments approved`. */
   done: string;
   appliesTo: (record: T) => boolean;
-}
-
-export interface ShortcutHelp {
-  keys: string;
-  description: string;
 }
 
 export interface InboxConfig<T extends Message> {

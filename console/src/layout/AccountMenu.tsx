@@ -19,7 +19,7 @@ export function AccountMenu() {
     <>
       <IconButton
         aria-label={`Account: ${account}`}
-        aria-haspopup="menu"
+        aria-haspopup="dialog"
         aria-expanded={anchor !== undefined}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
         sx={{ p: 0.75 }}

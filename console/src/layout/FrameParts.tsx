@@ -1,5 +1,6 @@
 import { LeaveDialog } from '../design/LeaveDialog.tsx';
 import { SignInDialog } from '../sign-in/SignInDialog.tsx';
+import { GlobalShortcuts } from './GlobalShortcuts.tsx';
 
 export { AccountMenuList } from './AccountMenuList.tsx';
 export { MenuDrawer } from './MenuDrawer.tsx';
@@ -9,5 +10,6 @@ export const FrameDialogs = () => (
   <>
     <LeaveDialog />
     <SignInDialog />
+    <GlobalShortcuts />
   </>
 );

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import { useGetIdentity } from 'ra-core';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Loading } from '../design/Loading.tsx';
 import { PageHeader } from '../design/PageHeader.tsx';
 import { barHeight, pageEnd, pageWidth } from '../design/tokens.ts';
+import { useRecordVisit } from '../palette/recent-records.ts';
 import { resources } from '../resources.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { ConnectionBanner, useIsConnectionLost } from './ConnectionBanner.tsx';
@@ -23,6 +25,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const menu = useMenu();
   const { identity } = useGetIdentity();
   const isIdle = useIdle();
+  const [title, setTitle] = useState('');
+  const [, resource = '', record] = useLocation().pathname.split('/');
+  useRecordVisit(isList(resource) ? resource : undefined, record, title);
   const isConnectionLost = useIsConnectionLost();
   // The other pages are one chunk.
   useEffect(() => (isIdle ? whenIdle(() => resources[0]?.preload()) : undefined), [isIdle]);
@@ -51,7 +56,7 @@ export function Layout({ children }: { children: ReactNode }) {
             }}
           >
             <SuspensionNotice />
-            <PageHeader account={identity?.account} isList={isList} />
+            <PageHeader account={identity?.account} isList={isList} onTitle={setTitle} />
             <ErrorBoundary>
               <Suspense fallback={<Loading />}>{children}</Suspense>
             </ErrorBoundary>

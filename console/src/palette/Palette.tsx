@@ -1,57 +1,18 @@
 import { Box, Dialog, InputBase, LinearProgress, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useRecordTypeLabel } from '../activity/use-record-type-label.ts';
-import { call } from '../api/call.ts';
-import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
 import { isComposing } from '../shared/input-method.ts';
 import { PaletteItem } from './PaletteItem.tsx';
-import {
-  matchesLabel,
-  type PaletteEntry,
-  type SearchResult,
-  useRecordEntries,
-  useStaticEntries,
-} from './palette-entries.ts';
+import type { PaletteEntry } from './palette-entries.ts';
+import { usePaletteGroups } from './use-palette-groups.ts';
 
-const debounceMs = 150;
+const headingStyle = { px: 2.5, pt: 1, pb: 0.5, fontSize: 12, fontWeight: 500, color: 'text.secondary' };
 
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
-
-function usePaletteEntries(typed: string) {
-  const allStatic = useStaticEntries();
-  const toEntries = useRecordEntries();
-  const query = useDebounced(typed.trim());
-  const { data, error, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['/search', query],
-    enabled: query !== '',
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) =>
-      (await call<{ results: SearchResult[] }>('GET', '/search', { query: { q: query }, signal })).data
-        .results,
-  });
-  useLogoutOnSessionEnd(error);
-  const isStale = isPlaceholderData || query !== typed.trim();
-  // While results are loading, keeps only former ones that still match: Enter must not open a stale result.
-  const records = (typed.trim() ? toEntries(data ?? []) : []).filter(
-    ({ label }) => !isStale || matchesLabel(label, typed.trim()),
-  );
-  const staticEntries = allStatic.filter(({ label }) => matchesLabel(label, typed.trim()));
-  return {
-    entries: [...records, ...staticEntries],
-    isBusy: isFetching,
-    isStale: isStale || isFetching,
-    error,
-  };
-}
+const footerStyle = {
+  ...{ display: { xs: 'none', sm: 'flex' }, gap: 2.5, px: 2.5, py: 1, flexShrink: 0 },
+  ...{ borderTop: 1, borderColor: 'divider', fontSize: 12, color: 'text.secondary' },
+  '& kbd': { font: 'inherit', px: 0.5, borderRadius: 0.5, bgcolor: 'action.hover' },
+};
 
 /** Command palette: search over records, pages and actions. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -60,8 +21,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [activeKey, setActiveKey] = useState<string>();
   /** Enter was pressed before any result; opens the first one that arrives. */
   const [opensFirstResult, setOpensFirstResult] = useState(false);
-  const { entries, isBusy, isStale, error } = usePaletteEntries(typed);
-  const typeLabelOf = useRecordTypeLabel();
+  const { groups, isBusy, isStale, error } = usePaletteGroups(typed);
+  const entries = groups.flatMap(([, own]) => own);
   const id = useId();
   const activeIndex = Math.max(
     entries.findIndex(({ key }) => key === activeKey),
@@ -131,22 +92,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
         aria-label="Results"
         sx={{ overflowY: 'auto', borderTop: 1, borderColor: 'divider', py: entries.length ? 1 : 0 }}
       >
-        {entries.map((entry, index) => (
-          <PaletteItem
-            key={entry.key}
-            id={`${id}-${index}`}
-            label={entry.label}
-            typeLabel={
-              entry.envelopeKey
-                ? typeLabelOf(entry.envelopeKey)
-                : entry.group === 'Actions'
-                  ? 'Action'
-                  : 'Page'
-            }
-            isActive={index === activeIndex}
-            onHover={() => setActiveKey(entry.key)}
-            onClick={() => run(entry)}
-          />
+        {groups.map(([group, own]) => (
+          <Box key={group} role="group" aria-labelledby={`${id}-${group}`}>
+            <Box id={`${id}-${group}`} sx={headingStyle}>
+              {group}
+            </Box>
+            {own.map((entry) => {
+              const index = entries.indexOf(entry);
+              return (
+                <PaletteItem
+                  key={entry.key}
+                  id={`${id}-${index}`}
+                  entry={entry}
+                  typed={typed.trim()}
+                  isActive={index === activeIndex}
+                  onHover={() => setActiveKey(entry.key)}
+                  onClick={() => run(entry)}
+                />
+              );
+            })}
+          </Box>
         ))}
       </Box>
       {!entries.length && (
@@ -154,6 +119,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
           {error ? error.message : isBusy ? 'Searching…' : 'No results. Try fewer or shorter words.'}
         </Typography>
       )}
+      <Box aria-hidden sx={footerStyle}>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> to choose
+        </span>
+        <span>
+          <kbd>⏎</kbd> to open
+        </span>
+        <span>
+          <kbd>esc</kbd> to close
+        </span>
+      </Box>
     </Dialog>
   );
 }

@@ -1,17 +1,27 @@
-import { Box, Typography } from '@mui/material';
+import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
+import { highlight } from './matching.ts';
+import type { PaletteEntry } from './palette-entries.ts';
 
 interface PaletteItemProps {
   id: string;
-  label: string;
-  /** Shown at the right: the entry's type. */
-  typeLabel: string;
+  entry: PaletteEntry;
+  typed: string;
   isActive: boolean;
   onHover: () => void;
   onClick: () => void;
 }
 
-export function PaletteItem({ id, label, typeLabel, isActive, onHover, onClick }: PaletteItemProps) {
+const itemStyle = {
+  ...{ display: 'flex', alignItems: 'center', gap: 1.5, mx: 1, px: 1.5, minHeight: 40, borderRadius: 1.5 },
+  ...{ cursor: 'pointer', '&[aria-selected=true]': { bgcolor: 'action.selected' } },
+  '& svg': { color: 'text.secondary' },
+};
+const detailStyle = {
+  ...{ ml: 1, fontSize: 12, color: 'text.secondary' },
+};
+
+export function PaletteItem({ id, entry, typed, isActive, onHover, onClick }: PaletteItemProps) {
   const item = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) item.current?.scrollIntoView({ block: 'nearest' });
@@ -25,23 +35,20 @@ export function PaletteItem({ id, label, typeLabel, isActive, onHover, onClick }
       // Focus stays in the input, which moves the highlight.
       onMouseMove={onHover}
       onClick={onClick}
-      sx={{
-        display: 'flex',
-        gap: 2,
-        justifyContent: 'space-between',
-        alignItems: 'baseline',
-        px: 2,
-        py: 1,
-        cursor: 'pointer',
-        bgcolor: isActive ? 'action.selected' : undefined,
-      }}
+      sx={itemStyle}
     >
-      <Typography variant="body2" sx={{ minWidth: 0 }}>
-        {label}
-      </Typography>
-      <Typography variant="caption" color="text.secondary" sx={{ flexShrink: 0 }}>
-        {typeLabel}
-      </Typography>
+      <entry.Icon />
+      <Box sx={{ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {highlight(entry.label, typed).map((part, place) =>
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text
+          place % 2 ? <strong key={place}>{part}</strong> : part,
+        )}
+        {entry.detail && (
+          <Box component="span" sx={detailStyle}>
+            {entry.detail}
+          </Box>
+        )}
+      </Box>
     </Box>
   );
 }

@@ -22,19 +22,42 @@ export function mountSearch(app: FastifyInstance, context: ApiContext): void {
       offset: 0,
       limit: limits.searchResultsPerResource,
     };
+    const words = String((request.query as QueryParameters).q ?? '')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(Boolean);
     const results: unknown[] = [];
     // In sequence, so that a search holds only one connection to the store.
     for (const resource of where.length ? searchable : []) {
       const records = await account.listJson(resource, consoleProfile.list, selection, context);
-      results.push(...records.map(({ text }) => resultOf(resource, JSON.parse(text) as StoredRecord)));
+      results.push(...records.map(({ text }) => resultOf(resource, JSON.parse(text) as StoredRecord, words)));
     }
     return sendObject(request, reply, 200, { results });
   });
 }
 
-const resultOf = (resource: AnyResource, record: StoredRecord): Record<string, unknown> => ({
+const resultOf = (resource: AnyResource, record: StoredRecord, words: string[]): Record<string, unknown> => ({
   resource: resource.keys.one,
   ID: record.ID,
   path: resource.consolePath(record),
   title: resource.titleOf(record),
+  sku: record.sku,
+  stock_number: record.stock_number,
+  match: matchIn(resource, record, words),
 });
+
+const shownCharacters = 80;
+
+/** The text around a word, of another field than the title. */
+function matchIn(resource: AnyResource, record: StoredRecord, words: string[]): string | undefined {
+  const title = resource.titleOf(record);
+  for (const name of resource.searchFields) {
+    const text = String(record[name] ?? '').replace(/<[^>]*>|\s+/g, ' ');
+    const place = Math.max(...words.map((word) => text.toLowerCase().indexOf(word)));
+    if (place < 0 || text === title) continue;
+    const start = place < shownCharacters / 2 ? 0 : place - shownCharacters / 4;
+    const part = text.slice(start, start + shownCharacters).trim();
+    return `${start ? '…' : ''}${part}${start + shownCharacters < text.length ? '…' : ''}`;
+  }
+  return undefined;
+}

@@ -218,6 +218,17 @@ export async function findsByPalette(visit: Visit): Promise<void> {
   // Before the server was even asked.
   await field.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'WITHAPOLOGIES' }).waitFor();
+  // Commands that begin so come first; records that were opened, where nothing is typed.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Name Mug' }).waitFor();
+  await field.fill('new');
+  await page.getByRole('option', { name: 'New product', selected: true }).waitFor();
+  await field.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
   await field.fill('dark');
   await page.getByRole('option', { name: 'Dark theme', selected: true }).waitFor();

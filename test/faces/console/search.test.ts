@@ -40,6 +40,15 @@ onBothStores('search on the owner face', (site) => {
     assert.deepEqual((await owner.get('/search')).body, { results: [] });
   });
 
+  it('tells what was found besides the title', async () => {
+    const results = async (q: string) => (await owner.get(`/search?q=${q}`)).body.results;
+    const [post] = await results('ann');
+    assert.deepEqual([post.title, post.match], ['Why a mug is blue', 'Ann']);
+    const [product] = await results('mug-01');
+    assert.deepEqual([product.title, product.sku, product.match], ['Blue mug', 'MUG-01', 'MUG-01']);
+    assert.equal((await results('dish'))[0].match, undefined);
+  });
+
   it('calls a record what its own page calls it, whatever it was found by', async () => {
     await owner.post('/discount_codes', {
       ...{ name: 'Winter sale', code: 'FROST26', type: 'percent' },
