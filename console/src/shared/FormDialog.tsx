@@ -47,6 +47,8 @@ function DialogFrame({
       fullWidth
       maxWidth={maxWidth}
       aria-labelledby={id}
+      // The content scrolls, the buttons stay.
+      sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0 } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
       {wrapContent(

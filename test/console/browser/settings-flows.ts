@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { assertSound, type Flow, goTo, signIn } from '../../support/console.ts';
 import { choose, titled, toldBy } from './steps.ts';
 
@@ -28,5 +29,20 @@ export const savesSettings: Flow = async (desk, site) => {
   await page.getByText('€30.00').waitFor();
   await choose(page, 'Dashboard');
   await page.getByText('8 or fewer').waitFor();
+
+  await goTo(page, '/discount-codes/create', 'New discount code');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Winter');
+  await page.getByRole('textbox', { name: 'Code' }).fill('WINTER');
+  await page.getByRole('textbox', { name: 'Discount' }).fill('15');
+  await page.getByLabel('Expires').check();
+  const expiry = page.getByRole('textbox', { name: 'Expiry' });
+  await expiry.fill('some day');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Enter a date, such as').waitFor();
+  await expiry.fill('4 Jan 2028');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await toldBy(page, 'created');
+  await page.getByText('Active', { exact: true }).waitFor();
+  assert.equal(await expiry.inputValue(), 'Jan 4, 2028', 'as lists show it');
   await page.context().close();
 };
