@@ -1,7 +1,8 @@
 import { PlusIcon } from '@heroicons/react/24/outline';
-import { Alert, Box, Button, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, TextField } from '@mui/material';
 import { useRecordContext } from 'ra-core';
 import type { SubmitEvent } from 'react';
+import { FormCard } from '../design/FormCard.tsx';
 import { useNameQueue } from '../shared/use-name-queue.ts';
 import { DeliveryTypeRow } from './DeliveryTypeRow.tsx';
 import type { DeliveryZone } from './delivery-zone.ts';
@@ -22,38 +23,45 @@ function DeliveryTypeList({ zone }: { zone: number }) {
   }
 
   return (
-    <Box component="section" aria-labelledby="delivery-types" sx={{ p: 2, pt: 3, maxWidth: 720 }}>
-      <Typography id="delivery-types" variant="h5" component="h2">
-        Delivery methods
-      </Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
-        {types?.length === 0
-          ? 'No delivery methods yet. Add the ones that customers in this zone can choose, e.g. First class or Courier.'
-          : 'Customers in this zone choose one of these. Changes save automatically.'}
-      </Typography>
-      {problem && <Alert severity="error">{problem}</Alert>}
-      {types && types.length > 0 && (
-        <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
-          {types.map((type) => (
-            <DeliveryTypeRow
-              key={type.ID}
-              type={type}
-              onRename={(newName) => rename(type, newName)}
-              onRemove={() => remove(type)}
-            />
-          ))}
+    <Box sx={{ maxWidth: 760 }}>
+      <FormCard
+        title="Delivery methods"
+        about={
+          types?.length === 0
+            ? 'No delivery methods yet. Add the ones that customers in this zone can choose, e.g. First class or Courier.'
+            : 'Customers in this zone choose one of these. Changes save automatically.'
+        }
+      >
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {types && types.length > 0 && (
+          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+            {types.map((type) => (
+              <DeliveryTypeRow
+                key={type.ID}
+                type={type}
+                onRename={(newName) => rename(type, newName)}
+                onRemove={() => remove(type)}
+              />
+            ))}
+          </Box>
+        )}
+        <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'end', gap: 1, mt: 1 }}>
+          <TextField
+            label="New delivery method"
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+          <Button
+            type="submit"
+            variant="outlined"
+            sx={{ mb: 0.5 }}
+            startIcon={<PlusIcon />}
+            disabled={!name.trim()}
+          >
+            Add
+          </Button>
         </Box>
-      )}
-      <Box component="form" onSubmit={submit} sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
-        <TextField
-          label="New delivery method"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" startIcon={<PlusIcon />} disabled={!name.trim()}>
-          Add
-        </Button>
-      </Box>
+      </FormCard>
     </Box>
   );
 }
