@@ -30,8 +30,10 @@ export const pagesThroughAList: Flow = async (visit, { call }) => {
 
   // The bar lies over the column heads, and over nothing else.
   const firstRow = page.locator('tbody tr').first();
+  const box = firstRow.getByRole('checkbox', { name: /^Select ./ });
+  await box.waitFor();
   const before = await topOf(firstRow);
-  await firstRow.getByRole('checkbox', { name: /^Select ./ }).check();
+  await box.check();
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
   await bar.waitFor();
   const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
