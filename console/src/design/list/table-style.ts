@@ -13,11 +13,11 @@ export const tableStyle = {
   borderSpacing: 0,
   '& th, & td': { py: 0.25, px: 1.5, height: 'var(--row)', [narrow]: { px: 1 } },
   '& tr > :last-child': { pr: 2, [narrow]: { pr: 1 } },
-  '& thead th': {
+  '& thead :is(th, td)': {
     ...{ position: 'sticky', top: barHeight, zIndex: 1 },
     ...{ height: headHeight, bgcolor: 'background.paper', whiteSpace: 'nowrap' },
   },
-  '& thead tr:first-of-type th': { borderTop: 1, borderTopColor: 'divider' },
+  '& thead tr:first-of-type > *': { borderTop: 1, borderTopColor: 'divider' },
   '& .select': { p: 0, pl: { xs: 0.5, sm: 1 }, width: selectWidth, '& .MuiCheckbox-root': { p: 0.75 } },
   '& .right': { textAlign: 'right' },
   '& .menu': { width: 44, pl: 0, textAlign: 'right' },
