@@ -112,7 +112,15 @@ const family: Family = {
 };
 
 const dynamicTypes = ['news', 'events', 'links', 'external', 'contact', 'shop', 'blog', 'guestbook'];
-const collections: Record<string, string> = { blog: '/blogs', shop: '/products', contact: '/enquirys' };
+const collections: Record<string, string> = {
+  news: '/news',
+  events: '/events',
+  links: '/links',
+  guestbook: '/guestbook_entries',
+  blog: '/blogs',
+  shop: '/products',
+  contact: '/enquirys',
+};
 
 onBothStores('pages', (site) => {
   const open = itKeepsTheCommonRules(site, family);

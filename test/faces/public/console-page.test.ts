@@ -67,12 +67,19 @@ describe('the console page', () => {
     assert.match(font.headers.get('cache-control') ?? '', /immutable/);
   });
 
-  it('loads less than 500 kB at first, in few files', async () => {
-    const sizes = await Promise.all(assets.map(async (url) => (await received(url, 'gzip')).bytes.length));
-    const sum = sizes.reduce((one, other) => one + other, 0);
-    assert.ok(sum < 500_000, `${sum} bytes`);
-    assert.ok(sum > 100_000, 'the assets that the page names are not all there is');
-    assert.ok(assets.length < 6, `${assets.length} files`);
+  it('loads less than 100 kB for the sign-in page, and 200 kB for the dashboard', async () => {
+    const sizeOf = async (chosen: (line: string) => boolean): Promise<number> => {
+      const urls = html
+        .split('\n')
+        .filter(chosen)
+        .flatMap((line) => /(?:src|href)="(\/[^"]+)"/.exec(line)?.[1] ?? []);
+      const sizes = await Promise.all(urls.map(async (url) => (await received(url, 'br')).bytes.length));
+      return sizes.reduce((one, other) => one + other, 0);
+    };
+    const signIn = await sizeOf((line) => !/rel="prefetch"|fetchpriority="low"/.test(line));
+    const dashboard = await sizeOf((line) => !/rel="prefetch"/.test(line));
+    assert.ok(signIn > 20_000 && signIn < 100_000, `${signIn} bytes`);
+    assert.ok(dashboard > 100_000 && dashboard < 200_000, `${dashboard} bytes`);
   });
 
   it('gives out nothing but its assets', async () => {

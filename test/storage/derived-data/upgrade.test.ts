@@ -11,8 +11,13 @@ import { newEmptyPlace, type Place, serve, sql } from '../../support/cli.ts';
 import { type Answer, dialects, openSite, publicUrl, type TestAccount } from '../../support/site.ts';
 import { bytesOf, demoIds, fill, fullBundle, lists, routesOf } from '../../support/table.ts';
 
+/** Tables that came later. */
+const laterTables = [
+  ...['news_items', 'events', 'links', 'guestbook_entries', 'product_reviews', 'redirects', 'sites'],
+];
+
 /** Those that the earlier release had. */
-const resources = model.resources.filter(({ table }) => table !== 'sites');
+const resources = model.resources.filter(({ table }) => !laterTables.includes(table));
 const tables = resources.map(({ table }) => table);
 
 /** The version before shown texts and counts by block came: all that later migrations do is taken back. */
@@ -20,12 +25,14 @@ const former = 2;
 
 async function downgrade(place: Place): Promise<void> {
   const statements = [
-    ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders', 'owner_emails', 'sites'].map(
-      (table) => `DROP TABLE ${table}`,
-    ),
-    ...['products_shown', 'apps_client_id', 'domains_by_name'].map(
-      (index) => `DROP INDEX IF EXISTS ${index}`,
-    ),
+    ...[
+      ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders', 'owner_emails'],
+      ...['site_slugs', ...laterTables],
+    ].map((table) => `DROP TABLE ${table}`),
+    ...[
+      ...['products_shown', 'apps_client_id', 'domains_by_name'],
+      ...['pages_on_menu', 'pages_of_type', 'products_of_category'],
+    ].map((index) => `DROP INDEX IF EXISTS ${index}`),
     'ALTER TABLE apps DROP COLUMN client_id',
     'CREATE INDEX owners_by_email ON owners (email_folded)',
     ...tables.flatMap((table) =>
@@ -66,7 +73,10 @@ for (const dialect of dialects)
       const kept = { data: place.folder, database: place.database as string, remove: async () => {} };
       const site = await openSite(dialect, {}, kept);
       account = await site.newAccount();
-      await account.load(fullBundle());
+      const formerKeys = resources.map(({ keys }) => keys.many);
+      await account.load(
+        Object.fromEntries(Object.entries(fullBundle()).filter(([key]) => formerKeys.includes(key))),
+      );
       answers = await readAll(account.get);
       await site.close();
       await downgrade(place);
