@@ -1,5 +1,3 @@
-import englishMessages from 'ra-language-english';
-
 const seoFields = {
   title_tag: 'Meta title',
   meta_description: 'Meta description',
@@ -16,41 +14,47 @@ function notices(singular: string, plural: string) {
   };
 }
 
-/** Labels that react-admin cannot derive from names, and our own wording. */
+/** The texts of ra-core, and labels that it cannot derive from names. */
 export const messages = {
-  ...englishMessages,
   ra: {
-    ...englishMessages.ra,
-    action: { ...englishMessages.ra.action, create: 'Add %{noun}', unselect: 'Clear selection' },
+    action: { create: 'Add %{noun}', save: 'Save', delete: 'Delete', remove: 'Remove', undo: 'Undo' },
+    auth: { auth_check_error: 'Sign in to continue' },
     page: {
-      ...englishMessages.ra.page,
       create: 'New %{noun}',
       edit: '%{recordRepresentation}',
-      not_found: 'Page not found',
+      show: '%{recordRepresentation}',
+      list: '%{name}',
+      dashboard: 'Dashboard',
       empty: 'No %{noun} yet',
     },
     navigation: {
-      ...englishMessages.ra.navigation,
       no_filtered_results: 'No %{noun} match these filters.',
       no_results: 'No %{noun} yet',
-      no_more_results: 'There is no page %{page}. Go back to the previous page.',
     },
     notification: {
-      ...englishMessages.ra.notification,
       created: 'Created',
       updated: 'Saved |||| %{smart_count} updated',
       deleted: 'Deleted |||| %{smart_count} deleted',
       item_doesnt_exist: 'This record no longer exists',
+      http_error: 'The server reported an error. Try again.',
+      data_provider_error: 'Something went wrong. Reload the page and try again.',
+      logged_out: 'Your session has ended. Sign in to continue.',
+      not_authorized: 'You have no access to this page',
     },
     message: {
-      ...englishMessages.ra.message,
-      not_found: 'The address may be mistyped, or the link out of date.',
       unsaved_changes: 'You have unsaved changes. Leave without saving?',
       invalid_form: 'Check the highlighted fields',
     },
     validation: {
-      ...englishMessages.ra.validation,
+      required: 'Required',
+      minLength: 'Must be at least %{min} characters',
+      maxLength: 'Must be %{max} characters or fewer',
+      minValue: 'Must be at least %{min}',
+      maxValue: 'Must be %{max} or less',
+      number: 'Enter a number',
       email: 'Enter an email address, such as ann@example.com',
+      oneOf: 'Choose one of: %{options}',
+      unique: 'Already in use',
     },
   },
   resources: {

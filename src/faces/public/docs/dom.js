@@ -37,7 +37,7 @@ export function copyButton(source) {
 
 /** A titled block of code; `content` is text or nodes. The <pre> is focusable for scrolling by keyboard. */
 export function codeBlock(title, content, className = '') {
-  const pre = el('pre', { tabindex: '0', role: 'region', 'aria-label': title }, el('code', {}, content));
+  const pre = el('pre', { tabindex: '0', role: 'group', 'aria-label': title }, el('code', {}, content));
   const caption = el('figcaption', {}, el('span', {}, title), copyButton(pre));
   return el('figure', { class: `code ${className}` }, caption, pre);
 }

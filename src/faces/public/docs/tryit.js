@@ -149,8 +149,8 @@ function sendRow({ method }, send) {
 }
 
 function curlFigure(code) {
-  const caption = el('figcaption', {}, el('span', {}, 'The same with curl'), copyButton(code));
-  const pre = el('pre', { tabindex: '0', role: 'region', 'aria-label': 'The same with curl' }, code);
+  const caption = el('figcaption', {}, el('span', {}, 'cURL'), copyButton(code));
+  const pre = el('pre', { tabindex: '0', role: 'group', 'aria-label': 'cURL' }, code);
   return el('figure', { class: 'code curl' }, caption, pre);
 }
 
