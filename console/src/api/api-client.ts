@@ -7,7 +7,7 @@ import { accountHeaders, isPublicOperation, maySend } from './session-account.ts
 import { reportSessionEnd } from './session-end.ts';
 
 /**
- * Error for a write after the session has ended. Not 401: react-admin would leave for the sign-in page and discard
+ * Error for a write after the session has ended. Not 401: ra-core would leave for the sign-in page and discard
  * the form.
  */
 const signedOutForWrite = {
@@ -58,7 +58,7 @@ export const readForWrite = <T>(request: Promise<T>): Promise<T> =>
     throw httpError(signedOutForWrite.message, signedOutForWrite.status);
   });
 
-/** The typed client of the console API. Throws HttpError, the type that react-admin expects. */
+/** The typed client of the console API. Throws HttpError, the type that ra-core expects. */
 export const apiClient = createClient({
   baseUrl: apiBase,
   credentials: 'same-origin',

@@ -9,7 +9,7 @@ import { conflictError, recordDeletedError } from './http-errors.ts';
 import { createIdempotently } from './idempotent-creation.ts';
 import { dedupeInFlight } from './in-flight-requests.ts';
 
-/** A record with react-admin's `id` and the ETag it was read with. */
+/** A record with ra-core's `id` and the ETag it was read with. */
 export type ConsoleRecord = RaRecord & ApiRecord & { etag?: string | undefined };
 
 export const toConsoleRecord = <T extends ApiRecord>(record: T): ConsoleRecord & T => ({
@@ -101,8 +101,8 @@ async function etagForUpdate(
   return latest.etag as string;
 }
 
-/** react-admin's data provider over the typed client. Updates send changed fields only. */
-// biome-ignore lint/suspicious/noExplicitAny: react-admin's types take a record type for each call
+/** ra-core's data provider over the typed client. Updates send changed fields only. */
+// biome-ignore lint/suspicious/noExplicitAny: ra-core's types take a record type for each call
 export const dataProvider: DataProvider & Record<string, any> = {
   supportAbortSignal: true,
   getList: listRecords as DataProvider['getList'],

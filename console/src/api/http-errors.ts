@@ -43,7 +43,7 @@ function messageOf(error: string, status: number, details: Detail[]): string {
 }
 
 /**
- * An HttpError with the errors that react-admin's forms expect. `root` is always set: a form without errors counts as
+ * An HttpError with the errors that ra-core's forms expect. `root` is always set: a form without errors counts as
  * saved and drops its guard against leaving.
  */
 export function httpError(error: string, status: number, details: Detail[] = []): HttpError {

@@ -17,7 +17,7 @@ interface ApiQueryOptions {
   refetchIntervalMs?: number;
 }
 
-/** GET of the console API; refetched whenever react-admin refreshes. */
+/** GET of the console API; refetched whenever ra-core refreshes. */
 export function useApiQuery<T>(
   path: string,
   { query = {}, refetchIntervalMs }: ApiQueryOptions = {},

@@ -8,7 +8,7 @@ const tabStore = memoryStore();
 const storeFor = (key: string): Store => (key.endsWith('.selectedIds') ? tabStore : browserStore);
 
 /**
- * react-admin's preferences in local storage. Signing out clears all but theme and templates; an expired session also keeps
+ * ra-core's preferences in local storage. Signing out clears all but theme and templates; an expired session also keeps
  * drafts.
  */
 export const store: Store = {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Of the page's heading; react-admin's own pages write to it too. */
-export const titleId = 'react-admin-title';
+/** Of the page's heading. */
+export const titleId = 'page-title';
 
 /** An element of the header, which is rendered before the pages that write to it. */
 export function useHeaderPart(id: string): HTMLElement | null {

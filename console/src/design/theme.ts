@@ -24,7 +24,7 @@ const paletteOf = (mode: 'light' | 'dark', colours: Colours): PaletteOptions => 
   action: { active: colours.muted, hover: colours.hover, selected: colours.chosen },
 });
 
-/** Moves the accessible name to the checkbox's input; react-admin sets it on the enclosing span. */
+/** Moves the accessible name to the checkbox's input; ra-core sets it on the enclosing span. */
 const namedCheckboxInput = ({ inputProps, ...props }: CheckboxProps): object => ({
   ...inputProps,
   // The element itself says whether it is checked.

@@ -10,7 +10,7 @@ import { Notice } from '../design/Notice.tsx';
 import { menuWidth } from '../design/tokens.ts';
 
 /**
- * Replaces the current notification at once; react-admin's own would queue, but Undo must belong to the latest
+ * Replaces the current notification at once; ra-core's own would queue, but Undo must belong to the latest
  * change.
  */
 export function Notifications() {

@@ -9,7 +9,7 @@ export interface RecentRecord {
 
 const maxRecords = 5;
 /** A page's title follows its address. */
-const settleMs = 700;
+const settleMs = 100;
 const none: RecentRecord[] = [];
 
 /** Records that were opened in this browser, the latest first. */

@@ -3,7 +3,7 @@ import { useEditContext } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 
 /**
- * Renders a form after its record was fetched. react-admin would render the list's version first, and discard input
+ * Renders a form after its record was fetched. ra-core would render the list's version first, and discard input
  * when the response arrives.
  */
 export function LoadedRecord({ children }: { children: ReactNode }) {

@@ -6,7 +6,7 @@ import { focusFirstInvalid } from './first-invalid.ts';
 import { invalidFields } from './invalid-fields.ts';
 
 /**
- * Shows why the form was not saved and focuses the first invalid input. react-admin's own notification waits for a
+ * Shows why the form was not saved and focuses the first invalid input. ra-core's own notification waits for a
  * growing submit count, which a successful save resets.
  */
 export function SaveErrorNotice() {

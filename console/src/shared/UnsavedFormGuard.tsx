@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { useUnsavedChanges } from './unsaved-changes.ts';
 
 /**
- * Marks the page as unsaved while the form is dirty. Replaces react-admin's own guard: the router allows only one
+ * Marks the page as unsaved while the form is dirty. Replaces ra-core's own guard: the router allows only one
  * blocker.
  */
 export function UnsavedFormGuard() {

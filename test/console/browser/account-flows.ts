@@ -369,8 +369,8 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** Sessions are listed and ended; a new password ends the others; "everywhere" means here too. */
 export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<void> {
   const other = await site.signedIn('/activity', { userAgent: firefox });
-  // Whoever is signed in is not asked for a password by Back.
-  await other.page.goBack();
+  // Whoever is signed in is not asked for a password.
+  await other.page.evaluate("location.hash = '/login'");
   await other.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
   const one = await site.signedIn('/account');
   const { page } = one;
@@ -378,7 +378,7 @@ export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<vo
   await assertSound(one, 'account');
   await page.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
   await toldBy(page, 'Signed out');
-  await other.page.getByRole('link', { name: 'Connections' }).click();
+  await other.page.getByRole('link', { name: 'Customers' }).click();
   await other.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expectRefusal(other, 401);
   await other.page.context().close();

@@ -10,7 +10,7 @@ export async function ask<T>({ address }: ConsoleSite, page: Page, path: string)
 }
 
 export const titled = (page: Page, title: string): Promise<void> =>
-  page.locator('#react-admin-title').filter({ hasText: title }).waitFor();
+  page.locator('#page-title').filter({ hasText: title }).waitFor();
 
 /** Goes where a line of the menu leads. */
 export async function choose(page: Page, line: string): Promise<void> {
