@@ -297,6 +297,8 @@ export const limits = {
   countedResults: 1000,
   /** Files of a theme in one answer, and HTML of a page: a template may repeat what it is given. */
   pageCharacters: 5_000_000,
+  /** Style sheets of sites' colors: some 1 kB each. */
+  keptSiteStyles: 2000,
   /** Accounts that get their slug in one transaction. */
   sluglessAccounts: 100,
   /** Keys of recent requests, 128 bytes each, to recognise repeated ones; a power of two. */

@@ -111,7 +111,7 @@ export function mountSites(
     scope.get('/robots.txt', write('robots'));
     scope.get('/sitemap.xml', write('sitemap'));
     scope.get('/sitemap-:part.xml', write('partOfSitemap'));
-    scope.get('/assets/:name', sendAsset);
+    scope.get('/assets/:name', (request, reply) => sendAsset(request, reply, visit));
     scope.get('/*', show('page'));
 
     const form = { bodyLimit: limits.formBytes };

@@ -1,9 +1,16 @@
 import type { Page, Visit } from './context.ts';
 import type { FormView } from './forms/form.ts';
+import { siteStyle } from './palette/site-style.ts';
 import { theme as loadTheme } from './theme.ts';
 
 /** In a `<script>`, which ends at the first `</script>`. */
 const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const directions = new Map<string, boolean>();
+
+/** Of Arabic, Hebrew and others. */
+const runsRightToLeft = (locale: string): boolean =>
+  directions.getOrInsertComputed(locale, () => new Intl.Locale(locale).getTextInfo().direction === 'rtl');
 
 /** The HTML of a page: the theme's template, within its layout. */
 export function renderPage(visit: Visit, page: Page, form?: FormView): string {
@@ -14,7 +21,12 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
     ...page.view,
     form,
     words: theme.wordsOf(site.locale),
-    site: { ...site, year: new Date().getUTCFullYear() },
+    site: {
+      ...site,
+      year: new Date().getUTCFullYear(),
+      isRightToLeft: runsRightToLeft(site.locale),
+      style: `/assets/${siteStyle(site).name}`,
+    },
     menu: shell.menu.map((entry) => ({ ...entry, isCurrent: entry.url === page.canonical })),
     footer: shell.footer,
     blogUrl: shell.pageOf.blog,

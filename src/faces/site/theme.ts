@@ -10,10 +10,21 @@ import { limits } from '../../limits.ts';
 export interface ThemeAsset {
   content: Buffer;
   type: string;
+  /** Of an address of before. */
+  isOutdated?: boolean;
 }
 
 /** The words of a theme in one language, by key; some have places such as `{count}`. */
 export type Words = Record<string, string>;
+
+/** What owners may choose, by `theme.json`. */
+export interface ThemeSetting {
+  name: string;
+  kind: 'color';
+  default: string;
+  /** By language. */
+  label: Record<string, string>;
+}
 
 type Template = (view: object) => string;
 
@@ -21,6 +32,7 @@ type Template = (view: object) => string;
 export class Theme {
   readonly #templates: ReadonlyMap<string, Template>;
   readonly #words: ReadonlyMap<string, Words>;
+  readonly settings: readonly ThemeSetting[];
   /** By the name in its address, which changes with the content. */
   readonly assets: ReadonlyMap<string, ThemeAsset>;
 
@@ -30,10 +42,18 @@ export class Theme {
     const nameOf = (file: string): string => basename(file).replace(/\.[^.]+$/, '');
     const read = (file: string): string => readFileSync(file, 'utf8');
 
-    this.assets = new Map(filesIn('assets/*').map((file) => assetOf(file)));
-    const addressOfAsset = new Map(
-      [...this.assets.keys()].map((name) => [name.replace(/-[\w-]{10}(\.\w+)$/, '$1'), `/assets/${name}`]),
-    );
+    this.settings = (JSON.parse(read(join(folder, 'theme.json'))) as { settings: ThemeSetting[] }).settings;
+    const assets = new Map<string, ThemeAsset>();
+    const addressOfAsset = new Map<string, string>();
+    const add = (file: string, content: Buffer): void => {
+      const name = nameInAddress(file, content);
+      assets.set(name, { content, type: contentType(file) });
+      addressOfAsset.set(basename(file), `/assets/${name}`);
+    };
+    for (const file of filesIn('assets/*')) add(file, readFileSync(file));
+    const styles = filesIn('styles/*.css').map(read).join('');
+    add('theme.css', Buffer.from(compactCss(styles, addressOfAsset)));
+    this.assets = assets;
     this.#words = new Map(
       filesIn('words/*.json').map((file) => [nameOf(file), JSON.parse(read(file)) as Words]),
     );
@@ -72,11 +92,21 @@ export class Theme {
 const fill = (words: string, values: Record<string, string>): string =>
   words.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '');
 
-function assetOf(file: string): [name: string, asset: ThemeAsset] {
-  const content = readFileSync(file);
+/** `quay.woff2` becomes `quay-Zm9vYmFyMT.woff2`. */
+function nameInAddress(file: string, content: Buffer): string {
   const tag = hash('sha256', content, 'base64url').slice(0, 10);
-  return [basename(file).replace(/(\.\w+)$/, `-${tag}$1`), { content, type: contentType(file) }];
+  return basename(file).replace(/(\.\w+)$/, `-${tag}$1`);
 }
+
+/** Without comments and indentation; `url(quay.woff2)` becomes the address of that asset. */
+const compactCss = (css: string, addressOfAsset: ReadonlyMap<string, string>): string =>
+  css
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
+    .replace(/url\(([\w.-]+)\)/g, (_, name) => `url(${addressOfAsset.get(name)})`);
 
 let loaded: Theme | undefined;
 
