@@ -528,7 +528,7 @@ export type BlogPost = {
   /** Plain text or HTML */
   post: string;
   author: string;
-  /** Time of publication. yyyy-mm-dd hh:mm:ss in UTC */
+  /** Time of publication. The site shows the post from then on. yyyy-mm-dd hh:mm:ss in UTC */
   datetime: string;
   /** Meta title */
   title_tag: string;
@@ -794,6 +794,12 @@ export type Site = {
   /** Until it is set, the account's name */
   name: string;
   tagline: string;
+  /** First part of the site's address, such as `fettle-and-wren` in `fettle-and-wren.example.com`. No two sites have the same. The former one leads to the new one, until another site takes it */
+  slug: string;
+  /** Name of an installed theme */
+  theme: string;
+  /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
+  theme_settings: Record<string, unknown>;
   /** Of all prices, by ISO 4217 */
   currency: string;
   /** Language and formats of the site, by BCP 47 */
@@ -808,12 +814,35 @@ export type Site = {
   announcement: string;
   /** Text or HTML below every page */
   footer: string;
+  /** Profiles elsewhere: https addresses, or objects with `name` and `url` */
+  social: Array<
+    | string
+    | {
+        name: string;
+        url: string;
+      }
+  >;
+  /** Meta tags by which search engines know the owner. A change replaces all of them */
+  verification: Array<{
+    name: string;
+    content: string;
+  }>;
+  /** Style sheet of the owner, after the theme's */
+  custom_css: string;
+  /** Whether visitors see the site; if not, they are asked to come again later */
+  is_published: boolean;
 };
 
 export type SiteUpdate = {
   /** Until it is set, the account's name */
   name?: string | undefined;
   tagline?: string | undefined;
+  /** First part of the site's address, such as `fettle-and-wren` in `fettle-and-wren.example.com`. No two sites have the same. The former one leads to the new one, until another site takes it */
+  slug?: string | undefined;
+  /** Name of an installed theme */
+  theme?: string | undefined;
+  /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
+  theme_settings?: Record<string, unknown> | undefined;
   /** Of all prices, by ISO 4217 */
   currency?: string | undefined;
   /** Language and formats of the site, by BCP 47 */
@@ -828,6 +857,27 @@ export type SiteUpdate = {
   announcement?: string | undefined;
   /** Text or HTML below every page */
   footer?: string | undefined;
+  /** Profiles elsewhere: https addresses, or objects with `name` and `url` */
+  social?:
+    | Array<
+        | string
+        | {
+            name: string;
+            url: string;
+          }
+      >
+    | undefined;
+  /** Meta tags by which search engines know the owner. A change replaces all of them */
+  verification?:
+    | Array<{
+        name: string;
+        content: string;
+      }>
+    | undefined;
+  /** Style sheet of the owner, after the theme's */
+  custom_css?: string | undefined;
+  /** Whether visitors see the site; if not, they are asked to come again later */
+  is_published?: Flag | undefined;
 };
 
 export type Change = {

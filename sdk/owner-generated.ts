@@ -535,6 +535,8 @@ export type Page = {
   menu_order: number;
   /** ID of the parent page; 0 for the top level */
   parent_id: number;
+  /** Where a dynamic page `external` leads to */
+  external_url: string;
 };
 
 export type PageInList = {
@@ -560,6 +562,8 @@ export type PageInList = {
   menu_order: number;
   /** ID of the parent page; 0 for the top level */
   parent_id: number;
+  /** Where a dynamic page `external` leads to */
+  external_url: string;
   /** Address of the collection with a dynamic page's content; null for other pages. Only in lists */
   data_set: string | null;
 };
@@ -585,6 +589,8 @@ export type NewPage = {
   menu_order: number;
   /** ID of the parent page; 0 for the top level */
   parent_id?: number | undefined;
+  /** Where a dynamic page `external` leads to */
+  external_url?: string | undefined;
 };
 
 export type PageUpdate = {
@@ -608,6 +614,8 @@ export type PageUpdate = {
   menu_order?: number | undefined;
   /** ID of the parent page; 0 for the top level */
   parent_id?: number | undefined;
+  /** Where a dynamic page `external` leads to */
+  external_url?: string | undefined;
 };
 
 export type BlogCategory = {
@@ -633,8 +641,10 @@ export type BlogPost = {
   /** Plain text or HTML */
   post: string;
   author: string;
-  /** Time of publication. yyyy-mm-dd hh:mm:ss in UTC */
+  /** Time of publication. The site shows the post from then on. yyyy-mm-dd hh:mm:ss in UTC */
   datetime: string;
+  /** Not shown on the site */
+  is_draft: boolean;
   /** Meta title */
   title_tag: string;
   /** Meta keywords */
@@ -650,6 +660,10 @@ export type NewBlogPost = {
   /** Plain text or HTML */
   post: string;
   author?: string | undefined;
+  /** Time of publication. The site shows the post from then on. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime?: string | undefined;
+  /** Not shown on the site */
+  is_draft?: Flag | undefined;
   /** Meta title */
   title_tag?: string | undefined;
   /** Meta keywords */
@@ -665,6 +679,10 @@ export type BlogPostUpdate = {
   /** Plain text or HTML */
   post?: string | undefined;
   author?: string | undefined;
+  /** Time of publication. The site shows the post from then on. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime?: string | undefined;
+  /** Not shown on the site */
+  is_draft?: Flag | undefined;
   /** Meta title */
   title_tag?: string | undefined;
   /** Meta keywords */
@@ -925,6 +943,12 @@ export type Site = {
   /** Until it is set, the account's name */
   name: string;
   tagline: string;
+  /** First part of the site's address, such as `fettle-and-wren` in `fettle-and-wren.example.com`. No two sites have the same. The former one leads to the new one, until another site takes it */
+  slug: string;
+  /** Name of an installed theme */
+  theme: string;
+  /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
+  theme_settings: Record<string, unknown>;
   /** Of all prices, by ISO 4217 */
   currency: string;
   /** Language and formats of the site, by BCP 47 */
@@ -939,6 +963,23 @@ export type Site = {
   announcement: string;
   /** Text or HTML below every page */
   footer: string;
+  /** Profiles elsewhere: https addresses, or objects with `name` and `url` */
+  social: Array<
+    | string
+    | {
+        name: string;
+        url: string;
+      }
+  >;
+  /** Meta tags by which search engines know the owner. A change replaces all of them */
+  verification: Array<{
+    name: string;
+    content: string;
+  }>;
+  /** Style sheet of the owner, after the theme's */
+  custom_css: string;
+  /** Whether visitors see the site; if not, they are asked to come again later */
+  is_published: boolean;
   /** IANA name of the time zone */
   time_zone: string;
   /** Stock up to this is low */
@@ -951,6 +992,12 @@ export type SiteUpdate = {
   /** Until it is set, the account's name */
   name?: string | undefined;
   tagline?: string | undefined;
+  /** First part of the site's address, such as `fettle-and-wren` in `fettle-and-wren.example.com`. No two sites have the same. The former one leads to the new one, until another site takes it */
+  slug?: string | undefined;
+  /** Name of an installed theme */
+  theme?: string | undefined;
+  /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
+  theme_settings?: Record<string, unknown> | undefined;
   /** Of all prices, by ISO 4217 */
   currency?: string | undefined;
   /** Language and formats of the site, by BCP 47 */
@@ -965,6 +1012,27 @@ export type SiteUpdate = {
   announcement?: string | undefined;
   /** Text or HTML below every page */
   footer?: string | undefined;
+  /** Profiles elsewhere: https addresses, or objects with `name` and `url` */
+  social?:
+    | Array<
+        | string
+        | {
+            name: string;
+            url: string;
+          }
+      >
+    | undefined;
+  /** Meta tags by which search engines know the owner. A change replaces all of them */
+  verification?:
+    | Array<{
+        name: string;
+        content: string;
+      }>
+    | undefined;
+  /** Style sheet of the owner, after the theme's */
+  custom_css?: string | undefined;
+  /** Whether visitors see the site; if not, they are asked to come again later */
+  is_published?: Flag | undefined;
   /** IANA name of the time zone */
   time_zone?: string | undefined;
   /** Stock up to this is low */

@@ -272,6 +272,16 @@ export const limits = {
   cleanedTextCharacters: 16_000_000,
   /** A DNS label has 63; a suffix follows where the slug is taken. */
   slugCharacters: 48,
+  /** Settings of a theme that an owner has chosen: JSON, and its levels. */
+  themeSettingsCharacters: 20_000,
+  themeSettingsDepth: 4,
+  /** Profiles elsewhere, and tags by which other services know an owner. */
+  socialLinks: 30,
+  verificationTags: 20,
+  /** Links that show a site before it is published, of an account. */
+  previewLinks: 100,
+  /** Redirects that lead to each other are followed so far, to find a circle. */
+  redirectSteps: 10,
   /** Title in an address. */
   addressCharacters: 60,
   /** Pages on the menu of a site, and records on a page of a list. */

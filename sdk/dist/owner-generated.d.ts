@@ -494,6 +494,8 @@ export type Page = {
     menu_order: number;
     /** ID of the parent page; 0 for the top level */
     parent_id: number;
+    /** Where a dynamic page `external` leads to */
+    external_url: string;
 };
 export type PageInList = {
     /** Identifier, ascending from 1, never reused */
@@ -518,6 +520,8 @@ export type PageInList = {
     menu_order: number;
     /** ID of the parent page; 0 for the top level */
     parent_id: number;
+    /** Where a dynamic page `external` leads to */
+    external_url: string;
     /** Address of the collection with a dynamic page's content; null for other pages. Only in lists */
     data_set: string | null;
 };
@@ -542,6 +546,8 @@ export type NewPage = {
     menu_order: number;
     /** ID of the parent page; 0 for the top level */
     parent_id?: number | undefined;
+    /** Where a dynamic page `external` leads to */
+    external_url?: string | undefined;
 };
 export type PageUpdate = {
     page_title?: string | undefined;
@@ -564,6 +570,8 @@ export type PageUpdate = {
     menu_order?: number | undefined;
     /** ID of the parent page; 0 for the top level */
     parent_id?: number | undefined;
+    /** Where a dynamic page `external` leads to */
+    external_url?: string | undefined;
 };
 export type BlogCategory = {
     /** Identifier, ascending from 1, never reused */
@@ -585,8 +593,10 @@ export type BlogPost = {
     /** Plain text or HTML */
     post: string;
     author: string;
-    /** Time of publication. yyyy-mm-dd hh:mm:ss in UTC */
+    /** Time of publication. The site shows the post from then on. yyyy-mm-dd hh:mm:ss in UTC */
     datetime: string;
+    /** Not shown on the site */
+    is_draft: boolean;
     /** Meta title */
     title_tag: string;
     /** Meta keywords */
@@ -601,6 +611,10 @@ export type NewBlogPost = {
     /** Plain text or HTML */
     post: string;
     author?: string | undefined;
+    /** Time of publication. The site shows the post from then on. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime?: string | undefined;
+    /** Not shown on the site */
+    is_draft?: Flag | undefined;
     /** Meta title */
     title_tag?: string | undefined;
     /** Meta keywords */
@@ -615,6 +629,10 @@ export type BlogPostUpdate = {
     /** Plain text or HTML */
     post?: string | undefined;
     author?: string | undefined;
+    /** Time of publication. The site shows the post from then on. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime?: string | undefined;
+    /** Not shown on the site */
+    is_draft?: Flag | undefined;
     /** Meta title */
     title_tag?: string | undefined;
     /** Meta keywords */
@@ -850,6 +868,12 @@ export type Site = {
     /** Until it is set, the account's name */
     name: string;
     tagline: string;
+    /** First part of the site's address, such as `fettle-and-wren` in `fettle-and-wren.example.com`. No two sites have the same. The former one leads to the new one, until another site takes it */
+    slug: string;
+    /** Name of an installed theme */
+    theme: string;
+    /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
+    theme_settings: Record<string, unknown>;
     /** Of all prices, by ISO 4217 */
     currency: string;
     /** Language and formats of the site, by BCP 47 */
@@ -864,6 +888,20 @@ export type Site = {
     announcement: string;
     /** Text or HTML below every page */
     footer: string;
+    /** Profiles elsewhere: https addresses, or objects with `name` and `url` */
+    social: Array<string | {
+        name: string;
+        url: string;
+    }>;
+    /** Meta tags by which search engines know the owner. A change replaces all of them */
+    verification: Array<{
+        name: string;
+        content: string;
+    }>;
+    /** Style sheet of the owner, after the theme's */
+    custom_css: string;
+    /** Whether visitors see the site; if not, they are asked to come again later */
+    is_published: boolean;
     /** IANA name of the time zone */
     time_zone: string;
     /** Stock up to this is low */
@@ -875,6 +913,12 @@ export type SiteUpdate = {
     /** Until it is set, the account's name */
     name?: string | undefined;
     tagline?: string | undefined;
+    /** First part of the site's address, such as `fettle-and-wren` in `fettle-and-wren.example.com`. No two sites have the same. The former one leads to the new one, until another site takes it */
+    slug?: string | undefined;
+    /** Name of an installed theme */
+    theme?: string | undefined;
+    /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
+    theme_settings?: Record<string, unknown> | undefined;
     /** Of all prices, by ISO 4217 */
     currency?: string | undefined;
     /** Language and formats of the site, by BCP 47 */
@@ -889,6 +933,20 @@ export type SiteUpdate = {
     announcement?: string | undefined;
     /** Text or HTML below every page */
     footer?: string | undefined;
+    /** Profiles elsewhere: https addresses, or objects with `name` and `url` */
+    social?: Array<string | {
+        name: string;
+        url: string;
+    }> | undefined;
+    /** Meta tags by which search engines know the owner. A change replaces all of them */
+    verification?: Array<{
+        name: string;
+        content: string;
+    }> | undefined;
+    /** Style sheet of the owner, after the theme's */
+    custom_css?: string | undefined;
+    /** Whether visitors see the site; if not, they are asked to come again later */
+    is_published?: Flag | undefined;
     /** IANA name of the time zone */
     time_zone?: string | undefined;
     /** Stock up to this is low */

@@ -104,6 +104,16 @@ interface AccountTables {
   };
   /** The first label of a site's address; `is_current` is 0 for those that lead to the present one. */
   site_slugs: { account_id: number; slug: string; is_current: number };
+  /** Of the resource `site`: accounts fill in the slug alone. */
+  sites: { account_id: number; slug: string };
+  site_previews: {
+    account_id: number;
+    preview_id: number;
+    name: string;
+    token_hash: string;
+    created: string;
+    expires: string | null;
+  };
   facts: { account_id: number; name: string; value: string };
   request_counts: {
     account_id: number;

@@ -1,31 +1,19 @@
 import { limits } from '../limits.ts';
+import { reservedSlugs } from '../schema/fields/site-slug.ts';
 import type { Database, QueryExecutor } from '../storage/database.ts';
 import { compileStatement, param } from '../storage/statement.ts';
+import { SiteSlugs } from '../storage/tables/site-slugs.ts';
 import { openCounters } from './counters.ts';
 import { accountQueryBuilder } from './schema.ts';
 
 /** The first label of each site's address. No two accounts have the same, not even one that an account had before. */
-interface SiteSlugs {
+interface AccountSlugs {
   /** Gives an account its first slug, made of its name. Takes the installation's lock. */
   assign(transaction: QueryExecutor, account: number, name: string): Promise<string>;
   ofAccount(executor: QueryExecutor, account: number): Promise<string | undefined>;
   /** To accounts that are older than sites. */
   assignMissing(): Promise<void>;
 }
-
-/** Names that people take for the server's own. */
-const reserved = new Set([
-  'www',
-  'api',
-  'admin',
-  'console',
-  'docs',
-  'mail',
-  'ftp',
-  'static',
-  'assets',
-  'status',
-]);
 
 const letters: Record<string, string> = {
   ß: 'ss',
@@ -49,24 +37,10 @@ export const slugOf = (text: string, maxCharacters: number = limits.slugCharacte
     .slice(0, maxCharacters)
     .replace(/^-+|-+$/g, '');
 
-export function openSiteSlugs(database: Database): SiteSlugs {
+export function openSiteSlugs(database: Database): AccountSlugs {
   const build = accountQueryBuilder(database);
   const counters = openCounters(database);
-  const holder = compileStatement(
-    build.selectFrom('site_slugs').select('account_id').where('slug', '=', param('slug')),
-  );
-  const current = compileStatement(
-    build
-      .selectFrom('site_slugs')
-      .select('slug')
-      .where('account_id', '=', param('account'))
-      .where('is_current', '=', 1),
-  );
-  const insert = compileStatement(
-    build
-      .insertInto('site_slugs')
-      .values({ account_id: param('account'), slug: param('slug'), is_current: 1 }),
-  );
+  const slugs = new SiteSlugs(database);
   const missing = compileStatement(
     build
       .selectFrom('accounts as a')
@@ -81,25 +55,35 @@ export function openSiteSlugs(database: Database): SiteSlugs {
       .limit(limits.sluglessAccounts),
   );
 
+  /** In settings that are older than slugs; their JSON is derived anew after that. */
+  const fill = compileStatement(
+    build
+      .updateTable('sites')
+      .set({ slug: param('slug') })
+      .where('account_id', '=', param('account'))
+      .where('slug', '=', ''),
+  );
+
   async function freeSlug(transaction: QueryExecutor, account: number, name: string): Promise<string> {
     const base = slugOf(name) || 'site';
     for (let attempt = 0; ; attempt++) {
       const suffix = ['', `-${account}`][attempt] ?? `-${account}-${attempt}`;
       const slug = base + suffix;
-      if (!reserved.has(slug) && !(await transaction.run(holder, { slug })).length) return slug;
+      if (!reservedSlugs.has(slug) && !(await slugs.isTaken(transaction, slug))) return slug;
     }
   }
 
   async function assign(transaction: QueryExecutor, account: number, name: string): Promise<string> {
     await counters.lock(transaction);
     const slug = await freeSlug(transaction, account, name);
-    await transaction.run(insert, { account, slug });
+    await slugs.claim(transaction, account, slug);
+    await transaction.run(fill, { account, slug });
     return slug;
   }
 
   return {
     assign,
-    ofAccount: async (executor, account) => (await executor.run(current, { account }))[0]?.[0] as string,
+    ofAccount: (executor, account) => slugs.current(executor, account),
     async assignMissing() {
       for (let rows = await database.run(missing); rows.length; rows = await database.run(missing))
         await database.transaction(async (transaction) => {

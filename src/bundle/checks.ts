@@ -3,7 +3,7 @@ import { resourceByName } from '../records/model.ts';
 import { missingProblem } from '../records/references.ts';
 import type { Field, StoredRecord } from '../schema/fields/field.ts';
 import { referencedIds } from '../schema/fields/reference.ts';
-import { referenceFieldsOf } from '../schema/resource.ts';
+import { referenceFieldsOf, siteSlugField } from '../schema/resource.ts';
 import { heldElsewhereMessage } from '../storage/store.ts';
 import { type ImportContext, type ImportRecord, idOf, rejectRecord } from './import-context.ts';
 
@@ -106,6 +106,25 @@ async function heldElsewhereReporter(
     if (isHeld) rejectRecord(context, one.index, [detailOf(name, problem)], idOf(one));
     return isHeld;
   };
+}
+
+/** A site whose address another account's site has keeps its own. */
+export async function withOwnSlugs(
+  { resource, writer }: ImportContext,
+  records: ImportRecord[],
+): Promise<ImportRecord[]> {
+  const name = siteSlugField(resource);
+  if (name === undefined) return records;
+  const held = await writer.findHeldElsewhere(
+    resource,
+    records.map(({ record }) => record[name] ?? ''),
+  );
+  return records.map((one) => {
+    const { before, record } = one;
+    return held.has(record[name] as string)
+      ? { ...one, record: { ...record, [name]: before?.[name] ?? '' } }
+      : one;
+  });
 }
 
 /** The taken values of a unique field, among those that a batch of records needs. */

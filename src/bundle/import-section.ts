@@ -1,7 +1,12 @@
 import { limits } from '../limits.ts';
 import { parentReference } from '../schema/resource.ts';
 import type { BundleRecord } from './bundle-file.ts';
-import { withoutDanglingReferences, withoutDuplicateIds, withoutDuplicateValues } from './checks.ts';
+import {
+  withOwnSlugs,
+  withoutDanglingReferences,
+  withoutDuplicateIds,
+  withoutDuplicateValues,
+} from './checks.ts';
 import { decodeRecord, namedId } from './decode.ts';
 import { loadExistingRecords } from './existing-records.ts';
 import type { ImportContext, ImportRecord } from './import-context.ts';
@@ -55,6 +60,7 @@ async function validRecords(
   }
   valid = await withoutDanglingReferences(context, valid);
   valid = await withoutDuplicateIds(context, valid, seenIds);
+  valid = await withOwnSlugs(context, valid);
   // Last, because it assumes that every record it passes is written.
   return withoutDuplicateValues(context, valid);
 }

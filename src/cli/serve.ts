@@ -114,8 +114,8 @@ async function prepare(
   logger: Logger,
   metricsAddress: string | undefined,
 ): Promise<(address: string) => void> {
-  await rebuildDerivedWithProgress(database);
   await openSiteSlugs(database).assignMissing();
+  await rebuildDerivedWithProgress(database);
   for (const notice of await startNotices(database)) logger.warn(notice);
   const demo = config.demo
     ? await (await import('../demo/create-demo.ts')).createDemo(database, config)

@@ -1,7 +1,7 @@
 import { currentDatetime } from '../schema/fields/date.ts';
 import type { StoredRecord } from '../schema/fields/field.ts';
 import { initialRecord } from '../schema/input.ts';
-import { type AnyResource, singletonId } from '../schema/resource.ts';
+import { type AccountNames, type AnyResource, singletonId } from '../schema/resource.ts';
 import { type AccountReader, type MaybePromise, maybeThen } from '../storage/store.ts';
 
 export interface Singleton {
@@ -11,9 +11,9 @@ export interface Singleton {
 }
 
 export const readSingleton = (reader: AccountReader, resource: AnyResource): MaybePromise<Singleton> =>
-  maybeThen(reader.findSingleton(resource), ({ record, accountName }) =>
-    record ? { record, isStored: true } : { record: defaultRecord(resource, accountName), isStored: false },
+  maybeThen(reader.findSingleton(resource), ({ record, account }) =>
+    record ? { record, isStored: true } : { record: defaultRecord(resource, account), isStored: false },
   );
 
-const defaultRecord = (resource: AnyResource, accountName: string): StoredRecord =>
-  initialRecord(resource, { ID: singletonId, ...resource.singleton?.(accountName) }, currentDatetime());
+const defaultRecord = (resource: AnyResource, account: AccountNames): StoredRecord =>
+  initialRecord(resource, { ID: singletonId, ...resource.singleton?.(account) }, currentDatetime());

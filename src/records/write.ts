@@ -10,6 +10,7 @@ import {
   parentReference,
   type ReferenceField,
   referenceFieldsOf,
+  siteSlugField,
 } from '../schema/resource.ts';
 import type { AccountReader, AccountWriter } from '../storage/store.ts';
 import { type Model, type ReportField, resourceByName, type SentFields } from './model.ts';
@@ -56,10 +57,25 @@ export async function updateRecord(
   if (isStored) await writer.update(resource, [{ before, after }], followUp?.addedBytes);
   else if (Object.keys(after).some((name) => after[name] !== before[name])) {
     writer.reserveId(resource.keys.one, after.ID as number);
-    await writer.insert(resource, [after], followUp?.addedBytes);
+    await insertChanged(writer, resource, before, after, followUp?.addedBytes);
   }
   await followUp?.run();
   return after;
+}
+
+/** A slug that the account had is in the journal, so that an undo gives it back. */
+async function insertChanged(
+  writer: AccountWriter,
+  resource: AnyResource,
+  before: StoredRecord,
+  after: StoredRecord,
+  pendingBytes: number | undefined,
+): Promise<void> {
+  const slug = siteSlugField(resource);
+  if (slug === undefined || after[slug] === before[slug])
+    return writer.insert(resource, [after], pendingBytes);
+  await writer.insert(resource, [before], pendingBytes);
+  await writer.update(resource, [{ before, after }], pendingBytes);
 }
 
 export async function removeRecord(

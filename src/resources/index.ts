@@ -22,6 +22,7 @@ import { product } from './products/product.ts';
 import { redirect } from './redirects/redirect.ts';
 import { productReview } from './reviews/product-review.ts';
 import { productReviewRules } from './reviews/rules.ts';
+import { siteRules } from './site/rules.ts';
 import { site } from './site/site.ts';
 import { productRules, stockRecordRules } from './stock/rules.ts';
 import { stockRecord } from './stock/stock-record.ts';
@@ -58,5 +59,6 @@ export const model: Model = {
     withRules(customer, customerRules),
     withRules(page, pageRules),
     withRules(productReview, productReviewRules),
+    withRules(site, siteRules),
   ]),
 };

@@ -155,7 +155,7 @@ function knownField(resource: AnyResource, name: string): Field | undefined {
 
 function isWritable(name: string, field: Field, options: DecodeOptions): boolean {
   if (options.includeReadOnly) return field.columnType !== null;
-  if (field.readOnly) return false;
+  if (field.readOnly && !(field.ownerMaySet && options.byOwner)) return false;
   return options.writableFields?.includes(name) ?? true;
 }
 

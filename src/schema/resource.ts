@@ -2,6 +2,12 @@ import type { DetailCode } from '../errors.ts';
 import type { Field, FieldMap, Fields, RecordOf, StoredRecord } from './fields/field.ts';
 import { type Operation, wordSearch } from './operations.ts';
 
+/** What a singleton's defaults are made from: the account's name, and the first label of its site's address. */
+export interface AccountNames {
+  name: string;
+  slug: string;
+}
+
 /** From this declaration come validation, SQL, JSON, bundles and the OpenAPI document. */
 export interface Resource<F extends Fields = FieldMap> {
   /** JSON keys. `one` also names the resource in references and in the change journal. */
@@ -31,7 +37,7 @@ export interface Resource<F extends Fields = FieldMap> {
    * At most one record, with the ID 1, which its path does not have. Until the first write nothing is stored, and it has these
    * values and the fields' defaults.
    */
-  singleton?: (accountName: string) => Partial<RecordOf<F>>;
+  singleton?: (account: AccountNames) => Partial<RecordOf<F>>;
   /** Checks invariants between fields. */
   validate?: (
     record: RecordOf<F>,
@@ -109,6 +115,9 @@ function recordPathBuilder(operations: readonly Operation[], containerField?: st
 
 export const containerName = ({ containerField, fields }: AnyResource): string | undefined =>
   containerField && (fields as FieldMap)[containerField]?.reference?.target;
+
+export const siteSlugField = ({ fields }: AnyResource): string | undefined =>
+  Object.keys(fields).find((name) => (fields as FieldMap)[name]?.isSiteSlug);
 
 export const uniqueField = ({ fields }: AnyResource): string | undefined =>
   Object.keys(fields).find((name) => (fields as FieldMap)[name]?.unique);

@@ -2,7 +2,7 @@ import type { Sample } from '../metrics/sample.ts';
 import type { EncodeContext, Fields, RecordOf, StoredRecord, StoredValue } from '../schema/fields/field.ts';
 import type { Condition, Selection } from '../schema/list-query.ts';
 import type { RecordView } from '../schema/record-json.ts';
-import type { AnyResource, Resource } from '../schema/resource.ts';
+import type { AccountNames, AnyResource, Resource } from '../schema/resource.ts';
 
 /** A value from SQLite, which is synchronous, or a promise from PostgreSQL. */
 export type MaybePromise<T> = T | Promise<T>;
@@ -100,10 +100,10 @@ export interface AccountReader {
     id: number,
     within?: number,
   ): MaybePromise<RecordOf<F> | undefined>;
-  /** With the account's name, which the defaults may need, in one statement. */
+  /** With the account's names, which the defaults may need, in one statement. */
   findSingleton(
     resource: AnyResource,
-  ): MaybePromise<{ record: StoredRecord | undefined; accountName: string }>;
+  ): MaybePromise<{ record: StoredRecord | undefined; account: AccountNames }>;
   findJson(
     resource: AnyResource,
     view: RecordView,

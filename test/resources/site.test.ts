@@ -13,6 +13,9 @@ import { inShort, linesOf } from '../support/spec-journal.ts';
 const fields: Shape = {
   name: 'string',
   tagline: 'string',
+  slug: 'string',
+  theme: 'string',
+  theme_settings: 'object',
   currency: 'string',
   locale: 'string',
   weight_unit: 'string',
@@ -22,17 +25,70 @@ const fields: Shape = {
   opening_hours: 'string',
   announcement: 'string',
   footer: 'string',
+  social: 'array',
+  verification: 'array',
+  custom_css: 'string',
+  is_published: 'boolean',
 };
 
 const ownerDefaults = { time_zone: 'UTC', low_stock_limit: 5 };
-const defaults = {
-  ...{ name: 'Test', tagline: '', currency: 'GBP', locale: 'en-GB', weight_unit: 'kg', contact_email: '' },
+const sharedDefaults = {
+  ...{
+    name: 'Test',
+    tagline: '',
+    theme: 'quay',
+    theme_settings: {},
+    currency: 'GBP',
+    locale: 'en-GB',
+    weight_unit: 'kg',
+    contact_email: '',
+  },
   ...{ phone: '', address: '', opening_hours: '', announcement: '', footer: '' },
+  ...{ social: [], verification: [], custom_css: '', is_published: true },
 };
+
+/** Each account's own, by its test name. */
+const defaultsOf = ({ ID }: { ID: number }) => ({ ...sharedDefaults, slug: `test-${ID}` });
 
 const same = (...values: unknown[]): Input['takes'] => values.map((value) => [value, value]);
 
-const taken: Record<keyof typeof defaults, Input> = {
+const tooDeep = { a: { b: { c: { d: {} } } } };
+
+const taken: Record<keyof typeof sharedDefaults, Input> = {
+  theme: { takes: [], refuses: ['', 'none', '../quay', 'Quay', 1, null, [], {}] },
+  theme_settings: {
+    takes: [],
+    onlyJson: same(
+      { accent: '#102030' },
+      { accent: '#fff', gone: 'kept' },
+      { accent: '#ABCDEF', other: { a: [1, null, true, { b: 'c' }] } },
+      {},
+    ),
+    refuses: [1, 'a', null, [], ['a'], true, tooDeep, { a: 'x'.repeat(20_000) }],
+  },
+  social: {
+    takes: [],
+    onlyJson: same(
+      ['https://social.example/@ann'],
+      ['https://b.example', { name: 'C', url: 'https://c.example/x' }],
+      [],
+    ),
+    refuses: [1, 'a', null, {}, Array(31).fill('https://a.example')],
+  },
+  verification: {
+    takes: [],
+    onlyJson: same(
+      [{ name: 'google-site-verification', content: '"a" <b>' }],
+      [
+        { name: 'one', content: '1' },
+        { name: 'two', content: '2' },
+      ],
+      [],
+    ),
+    refuses: [1, 'a', null, {}, Array(21).fill({ name: 'a', content: 'b' })],
+  },
+  custom_css: inputs.longText,
+  is_published: inputs.boolean,
   name: { ...inputs.text, refuses: [...inputs.text.refuses, ''] },
   tagline: inputs.text,
   currency: {
@@ -68,11 +124,11 @@ onBothStores('site', (site) => {
   const opens = async () => {
     const account = await site().newAccount();
     const owner = await site().signIn(account);
-    return { account, owner };
+    return { account, owner, defaults: defaultsOf(account) };
   };
 
   it('GET /site answers 200 {site: ...} with just its fields: their defaults, and the name of the account', async () => {
-    const { account } = await opens();
+    const { account, defaults } = await opens();
     const before = await read(account);
     assertShape(before, fields);
     assert.deepEqual(before, defaults);
@@ -88,16 +144,22 @@ onBothStores('site', (site) => {
   });
 
   it('PUT /site changes the field that is sent and leaves the others; the journal has create, then update', async () => {
-    const { account } = await opens();
+    const { account, defaults } = await opens();
     let expected: Wire = { ...defaults };
-    for (const [name, { takes }] of Object.entries(taken)) {
-      const [sent, shown] = takes.find(([, value]) => value !== expected[name]) as [unknown, unknown];
+    let verb = 'create';
+    for (const [name, { takes, onlyJson = [] }] of Object.entries(taken)) {
+      if (name === 'theme') continue; // There is one.
+      const [sent, shown] = [...takes, ...onlyJson].find(([, value]) => value !== expected[name]) as [
+        unknown,
+        unknown,
+      ];
       expected = { ...expected, [name]: shown };
       const lines = await linesOf(account, async () => {
         assert.deepEqual(opened(await account.put('/site', { [name]: sent }), 'site'), expected);
       });
       assert.deepEqual(await read(account), expected);
-      assert.deepEqual(inShort(lines), [name === 'name' ? 'create /site' : 'update /site']);
+      assert.deepEqual(inShort(lines), [`${verb} /site`]);
+      verb = 'update';
       const [line] = lines;
       assert.deepEqual([line?.resource, line?.ID, line?.record], ['site', 1, expected]);
     }
@@ -116,8 +178,53 @@ onBothStores('site', (site) => {
       assert.deepEqual(await read(account), before);
     });
 
-  it('an empty PUT, and what GET gave sent back, change and store nothing', async () => {
+  it('slug: letters, digits and hyphens, none that another site has; the journal has it', async () => {
     const { account, owner } = await opens();
+    const put = (slug: unknown) => account.put('/site', { slug });
+    const lines = await linesOf(account, async () => {
+      assert.equal(opened(await put('Blue-Door'), 'site').slug, 'blue-door');
+    });
+    assert.deepEqual(inShort(lines), ['create /site', 'update /site']);
+    for (const slug of ['a', '9', 'x'.repeat(63), 'blue-door']) assert.equal((await put(slug)).status, 200);
+    const wrong = ['', '-a', 'a-', 'a.b', 'a b', 'ü', 'x'.repeat(64), 'xn--bcher-kva', 'www', 'Console'];
+    for (const slug of [...wrong, 1, null, [], {}]) assertInvalid(await put(slug), 'slug');
+    const other = await opens();
+    assertInvalid(await other.account.put('/site', { slug: 'blue-door' }), 'slug');
+    // One that a site had before is free.
+    assert.equal((await other.account.put('/site', { slug: '9' })).status, 200);
+    await undoLast(owner);
+    assert.equal((await read(account)).slug, 'x'.repeat(63));
+    assert.equal((await undo(owner, 1)).status, 409);
+    await undoLast(other.owner);
+    assert.deepEqual(await read(other.account), other.defaults);
+    assert.deepEqual(await checkStore(site().database, model.resources), []);
+  });
+
+  it('theme_settings: what the theme declares is checked, and what it does not is kept', async () => {
+    const { account } = await opens();
+    const put = (theme_settings: unknown) => account.put('/site', { theme_settings });
+    for (const accent of ['red', '#12', '#12345g', 1, null, ['#fff']])
+      assertInvalid(await put({ accent }), 'theme_settings.accent');
+    assert.equal((await put({ accent: '#123456', old: { any: 'thing' } })).status, 200);
+    assert.equal((await put({ old: 1 })).status, 200);
+    assert.deepEqual((await read(account)).theme_settings, { old: 1 });
+  });
+
+  it('social and verification: wrong entries are 422, each by its place', async () => {
+    const { account } = await opens();
+    const social = ['http://a.example', { name: '', url: 'https://b.example' }, { url: 'https://c.example' }];
+    assertInvalid(await account.put('/site', { social }), 'social[0]', 'social[1].name', 'social[2].name');
+    assertInvalid(
+      await account.put('/site', { social: [{ name: 'A', url: 'https://a.example', b: 1 }] }),
+      'social[0].b',
+    );
+    const verification = [{ name: 'a b', content: 'x' }, { name: 'a' }, { name: 'b', content: '' }];
+    const answer = await account.put('/site', { verification });
+    assertInvalid(answer, 'verification[0].name', 'verification[1].content', 'verification[2].content');
+  });
+
+  it('an empty PUT, and what GET gave sent back, change and store nothing', async () => {
+    const { account, owner, defaults } = await opens();
     const lines = await linesOf(account, async () => {
       for (const body of [{}, await read(account), (await account.get('/site')).body, { ID: 1 }])
         assert.deepEqual(opened(await account.put('/site', body), 'site'), defaults);
@@ -127,7 +234,7 @@ onBothStores('site', (site) => {
   });
 
   it('unknown fields are 422 naming them; so are the time zone, which is for owners, and another ID', async () => {
-    const { account } = await opens();
+    const { account, defaults } = await opens();
     assertInvalid(await account.put('/site', { colour: 'red', time_zone: 'UTC' }), 'colour', 'time_zone');
     assertInvalid(await account.put('/site', { ID: 2 }), 'ID');
     assert.deepEqual(await read(account), defaults);
@@ -162,7 +269,7 @@ onBothStores('site', (site) => {
   });
 
   it('owners also see and set the time zone and the limit of low stock; the API shows none of it', async () => {
-    const { account, owner } = await opens();
+    const { account, owner, defaults } = await opens();
     assert.deepEqual(await read(owner), { ...defaults, ...ownerDefaults, ID: 1 });
     for (const low_stock_limit of [0, 12, 5])
       assert.equal(
@@ -181,7 +288,7 @@ onBothStores('site', (site) => {
   });
 
   it('undo, redo and restore of the first change and of a later one', async () => {
-    const { account, owner } = await opens();
+    const { account, owner, defaults } = await opens();
     await owner.put('/site', { tagline: 'first', time_zone: 'Asia/Tokyo' });
     const { step: first, main } = await lastStep(owner);
     assert.deepEqual([main.resource, main.ID, main.path, main.title], ['site', 1, '/site', 'Test']);
@@ -204,7 +311,7 @@ onBothStores('site', (site) => {
     await other.owner.put('/site', { tagline: 'first' });
     const { step } = await lastStep(other.owner);
     assert.equal((await undo(other.owner, step)).status, 200);
-    assert.deepEqual(await read(other.account), defaults, 'the defaults again');
+    assert.deepEqual(await read(other.account), other.defaults, 'the defaults again');
     assert.equal((await other.owner.post('/history/site/1/restore', { sequence: step })).status, 200);
     assert.equal((await read(other.account)).tagline, 'first');
   });
@@ -219,7 +326,7 @@ onBothStores('site', (site) => {
   });
 
   it('a bundle has it once it was set, and carries it to another account; there it is one and its ID is 1', async () => {
-    const { account, owner } = await opens();
+    const { account, owner, defaults } = await opens();
     await owner.put('/site', { tagline: 'Mugs', currency: 'EUR', time_zone: 'Asia/Tokyo' });
     const content = (await contentOf(owner)) as { site: Wire[] };
     assert.deepEqual(content.site, [
@@ -230,10 +337,12 @@ onBothStores('site', (site) => {
       importBundle(model, site().store.forAccount(other.account.ID), bundleFromObject(bundle));
     for (const bad of [[{ name: 'A', ID: 2 }], [{ ID: 1 }], [...content.site, ...content.site]])
       await assert.rejects(load({ site: bad }));
-    assert.deepEqual(await read(other.account), defaults);
+    assert.deepEqual(await read(other.account), other.defaults);
     await load({ site: content.site });
-    assert.deepEqual(await read(other.account), await read(account));
-    assert.deepEqual(await read(other.owner), await read(owner));
+    // The other one's address is taken.
+    const { slug } = other.defaults;
+    assert.deepEqual(await read(other.account), { ...(await read(account)), slug });
+    assert.deepEqual(await read(other.owner), { ...(await read(owner)), slug });
     assert.deepEqual(await checkStore(site().database, model.resources), []);
   });
 

@@ -233,6 +233,9 @@ async function insertAccount(
   await session.run(
     rawSql(`INSERT INTO accounts (account_id, name, created, last_sequence, last_ids) VALUES ${row}`),
   );
+  await session.run(
+    rawSql(`INSERT INTO site_slugs (account_id, slug, is_current) VALUES (${ID}, 'test-${ID}', 1)`),
+  );
   await openOwnerTable(database).insert(session, ID, 'owner@example.com', testHash);
   const { token } = await openTokenTable(database).insert(session, ID, {});
   return { ID, token };

@@ -19,6 +19,8 @@ const kinds = {
   datetime: (value: unknown) => matches(value, /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
   day: (value: unknown) => matches(value, /^\d{4}-\d\d-\d\d$/),
   'empty array': (value: unknown) => Array.isArray(value) && value.length === 0,
+  object: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  array: (value: unknown) => Array.isArray(value),
   integers: (value: unknown) => Array.isArray(value) && value.every(Number.isInteger),
 };
 

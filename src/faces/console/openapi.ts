@@ -19,7 +19,11 @@ export function ownerDocument(model: Model): Json {
 function ownerView(resource: AnyResource): AnyResource {
   const fields = Object.entries(resource.fields as Record<string, Field>).map(([name, field]) => [
     name,
-    field.onlyIn === 'owner' ? { ...field, onlyIn: undefined } : field,
+    {
+      ...field,
+      ...(field.onlyIn === 'owner' && { onlyIn: undefined }),
+      ...(field.ownerMaySet && { readOnly: false }),
+    },
   ]);
   return {
     ...resource,

@@ -17,9 +17,7 @@ export async function sendAsset(
   const { name } = request.params as { name: string };
   const asset =
     theme().assets.get(name) ??
-    (name.startsWith('palette-')
-      ? styleAsset(siteStyle((await visit(request)).shell.site), name)
-      : undefined);
+    (name.startsWith('palette-') ? styleAsset(siteStyle((await visit(request)).shell), name) : undefined);
   if (!asset) throw new ApiError('notFound');
   reply
     .header('content-type', asset.type)

@@ -12,12 +12,13 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import type { Tracer } from '../../traces/tracer.ts';
 import { sendAsset } from './assets.ts';
 import { type Page, Visit } from './context.ts';
+import { isCurrentVersion } from './custom-css.ts';
 import { showErrors } from './errors.ts';
 import { type FormView, viewOf } from './forms/form.ts';
 import { RobotGuard } from './forms/guard.ts';
 import { leadToPrimary } from './hosts.ts';
 import type { pages } from './pages/index.ts';
-import { sendDocument, sendPage, sendRedirect } from './responses.ts';
+import { sendDocument, sendPage, sendRedirect, sendStyleSheet } from './responses.ts';
 import { ShellReader } from './shell.ts';
 
 /** The public site of each account, by the request's host: the request pipeline in order, then the addresses. */
@@ -80,6 +81,13 @@ export function mountSites(
       sendDocument(request, reply, document, cache);
     };
 
+  async function sendCustomCss(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const visitor = await visit(request);
+    const css = visitor.shell.site.custom_css;
+    const isVersioned = isCurrentVersion(css, visitor.parameter('v'));
+    sendStyleSheet(request, reply, { css, isVersioned }, cache);
+  }
+
   const take =
     (kind: keyof typeof pages) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -112,6 +120,7 @@ export function mountSites(
     scope.get('/sitemap.xml', write('sitemap'));
     scope.get('/sitemap-:part.xml', write('partOfSitemap'));
     scope.get('/assets/:name', (request, reply) => sendAsset(request, reply, visit));
+    scope.get('/custom.css', sendCustomCss);
     scope.get('/*', show('page'));
 
     const form = { bodyLimit: limits.formBytes };

@@ -39,6 +39,19 @@ export const sendDocument = (
   sendKept(request, reply, serializeText(text, request, headers), cache);
 };
 
+const cssHeaders = ['content-type', 'text/css; charset=utf-8', 'x-content-type-options', 'nosniff'];
+
+/** `isVersioned`: its address changes with its content. */
+export function sendStyleSheet(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { css, isVersioned }: { css: string; isVersioned: boolean },
+  cache: ResponseCache,
+): void {
+  const cacheControl = isVersioned ? 'public, max-age=31536000, immutable' : undefined;
+  sendKept(request, reply, serializeText(css, request, cssHeaders, cacheControl), cache);
+}
+
 function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,

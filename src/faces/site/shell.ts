@@ -2,9 +2,13 @@ import { limits } from '../../limits.ts';
 import { readSingleton } from '../../records/singleton.ts';
 import { page } from '../../resources/pages/page.ts';
 import { site } from '../../resources/site/site.ts';
+import { parseSocialLinks, type SocialLink } from '../../resources/site/social.ts';
+import { parseVerification, type VerificationTag } from '../../resources/site/verification.ts';
 import type { RecordOf } from '../../schema/fields/field.ts';
 import type { AccountReader, CacheVersion, CacheVersions } from '../../storage/store.ts';
+import { type ThemeSettings, themeSettingsOf } from '../../themes/settings.ts';
 import { addresses } from './addresses.ts';
+import { customCssUrl } from './custom-css.ts';
 import { cleanHtml } from './rich-text.ts';
 
 export type SiteSettings = RecordOf<typeof site.fields>;
@@ -22,6 +26,12 @@ export interface Shell {
   site: SiteSettings;
   menu: MenuEntry[];
   footer: string;
+  /** The theme's settings, as the owner has chosen them. */
+  settings: ThemeSettings;
+  social: SocialLink[];
+  verification: VerificationTag[];
+  /** Address of the owner's style sheet, which changes with it. */
+  customCssUrl: string | undefined;
   /** Addresses of the first page of a kind, such as the shop's, if the menu has one. */
   pageOf: Partial<Record<string, string>>;
 }
@@ -54,6 +64,10 @@ async function readShell(reader: AccountReader): Promise<Shell> {
     site: record,
     menu: menuOf(pages),
     footer: cleanHtml(record.footer),
+    settings: themeSettingsOf(record.theme, JSON.parse(record.theme_settings)),
+    social: parseSocialLinks(record.social),
+    verification: parseVerification(record.verification),
+    customCssUrl: record.custom_css.trim() ? customCssUrl(record.custom_css) : undefined,
     pageOf: Object.fromEntries(
       pages
         .filter(({ page_type }) => page_type === 'dynamic')

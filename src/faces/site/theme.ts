@@ -17,22 +17,12 @@ export interface ThemeAsset {
 /** The words of a theme in one language, by key; some have places such as `{count}`. */
 export type Words = Record<string, string>;
 
-/** What owners may choose, by `theme.json`. */
-export interface ThemeSetting {
-  name: string;
-  kind: 'color';
-  default: string;
-  /** By language. */
-  label: Record<string, string>;
-}
-
 type Template = (view: object) => string;
 
 /** A folder of templates, compiled once. It belongs to the operator, who is trusted; owners have settings. */
 export class Theme {
   readonly #templates: ReadonlyMap<string, Template>;
   readonly #words: ReadonlyMap<string, Words>;
-  readonly settings: readonly ThemeSetting[];
   /** By the name in its address, which changes with the content. */
   readonly assets: ReadonlyMap<string, ThemeAsset>;
 
@@ -42,7 +32,6 @@ export class Theme {
     const nameOf = (file: string): string => basename(file).replace(/\.[^.]+$/, '');
     const read = (file: string): string => readFileSync(file, 'utf8');
 
-    this.settings = (JSON.parse(read(join(folder, 'theme.json'))) as { settings: ThemeSetting[] }).settings;
     const assets = new Map<string, ThemeAsset>();
     const addressOfAsset = new Map<string, string>();
     const add = (file: string, content: Buffer): void => {

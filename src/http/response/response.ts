@@ -161,10 +161,11 @@ export function serializeText(
   body: string,
   request: Pick<FastifyRequest, 'headers'>,
   headers: readonly string[],
+  cacheControl = 'public, max-age=0, must-revalidate',
 ): CacheableResponse {
   const content = encodeContent({ callback: '', headers: request.headers }, body);
   const etag = etagOfCoding(etagOf(tagOfJson(body), ''), content.pendingCoding);
-  const notModified = ['etag', etag, 'cache-control', 'public, max-age=0, must-revalidate'];
+  const notModified = ['etag', etag, 'cache-control', cacheControl];
   notModified.push('vary', 'Accept-Encoding', ...headers);
   return { ...content, headers: [...notModified, ...content.headers], status: 200, etag, notModified };
 }

@@ -1,4 +1,4 @@
-import { datetime, id, references, text } from '../../schema/fields/index.ts';
+import { boolean, datetime, id, references, text } from '../../schema/fields/index.ts';
 import {
   containsAny,
   create,
@@ -28,7 +28,12 @@ export const blogPost = defineResource({
     title: text({ nonEmpty: true, example: 'Hello' }),
     post: text({ long: true, description: 'Plain text or HTML', example: '<p>We are open.</p>' }),
     author: text({ example: 'Ann' }),
-    datetime: datetime({ readOnly: true, description: 'Time of publication' }),
+    datetime: datetime({
+      readOnly: true,
+      ownerMaySet: true,
+      description: 'Time of publication. The site shows the post from then on',
+    }),
+    is_draft: boolean({ onlyIn: 'owner', description: 'Not shown on the site' }),
     title_tag: seo.title_tag,
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,

@@ -80,6 +80,12 @@ export const page = defineResource({
       onDelete: 'reparent',
       description: 'ID of the parent page; 0 for the top level',
     }),
+    external_url: text({
+      onlyIn: 'owner',
+      pattern: /^(?:https?:\/\/[^\s\\/?#]+[^\s\\]*)?$/,
+      patternMessage: 'be empty, or an address that begins with https://',
+      description: 'Where a dynamic page `external` leads to',
+    }),
     data_set: dataSet,
   },
   searchFields: ['page_title', 'menu_text', 'page_filename'],

@@ -21,6 +21,8 @@ export const noContext: EncodeContext = { baseUrl: '' };
 export interface FieldOptions {
   /** Ignored in requests, so that the body of a GET can be sent back; bundles may set it. */
   readOnly?: boolean;
+  /** Read-only for apps alone. */
+  ownerMaySet?: boolean;
   /** Hides the field from other views. `owner`: shown in the console and in bundles, not in the API. */
   onlyIn?: 'single' | 'list' | 'owner';
   /** A constant that replaces the value in lists. Sent back, it leaves the stored value unchanged. */
@@ -46,6 +48,8 @@ export interface Field<S extends StoredValue = StoredValue> extends FieldOptions
   sourceFields?: readonly string[];
   reference?: Reference;
   unique?: Unique;
+  /** The address of the account's site: unlike that of all other accounts. '' stands for the one that the account has. */
+  isSiteSlug?: boolean;
   /** Nested objects: decodes an update, in which members are left out. */
   partial?: PartialDecoder<S>;
   /** Where a rule of the resource allows less than the schema does. */

@@ -81,6 +81,7 @@ class SqlAccountStore extends SqlAccountReader implements AccountStore {
     { reason, isLong = false }: WriteOptions = {},
   ): Promise<T> {
     const { tables, account } = this;
+    let changesHosts = false;
     const execute = async (transaction: Transaction): Promise<T> => {
       const unitOfWork = await transaction.getScoped(`account ${account}`, () =>
         AccountUnitOfWork.open(transaction, tables, account),
@@ -92,12 +93,20 @@ class SqlAccountStore extends SqlAccountReader implements AccountStore {
       });
       const result = await work(writer, transaction);
       writer.checkQuota();
+      changesHosts = writer.changesHosts;
       return result;
     };
-    return this.#database.transaction(execute, account, isLong).catch((error) => {
-      if (error instanceof NeedsLongTransaction) return this.#write(actor, work, { reason, isLong: true });
-      throw error;
-    });
+    return this.#database.transaction(execute, account, isLong).then(
+      (result) => {
+        // Which account a host shows is remembered for all accounts together.
+        if (changesHosts) this.#database.cacheVersions.invalidate(undefined);
+        return result;
+      },
+      (error) => {
+        if (error instanceof NeedsLongTransaction) return this.#write(actor, work, { reason, isLong: true });
+        throw error;
+      },
+    );
   }
 
   snapshot<T>(work: (reader: AccountReader) => Promise<T>): Promise<T> {

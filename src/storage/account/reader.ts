@@ -8,7 +8,13 @@ import type {
 } from '../../schema/fields/field.ts';
 import type { Condition, Selection } from '../../schema/list-query.ts';
 import { type RecordView, recordEncoder } from '../../schema/record-json.ts';
-import { type AnyResource, type Resource, singletonId } from '../../schema/resource.ts';
+import {
+  type AccountNames,
+  type AnyResource,
+  type Resource,
+  singletonId,
+  siteSlugField,
+} from '../../schema/resource.ts';
 import type { QueryExecutor } from '../database.ts';
 import { batches, paddedBatches, type Statement } from '../statement.ts';
 import {
@@ -51,12 +57,13 @@ export class SqlAccountReader implements AccountReader {
 
   findSingleton(
     resource: AnyResource,
-  ): MaybePromise<{ record: StoredRecord | undefined; accountName: string }> {
+  ): MaybePromise<{ record: StoredRecord | undefined; account: AccountNames }> {
     const table = this.tables.readsOf(resource);
     const rows = this.executor.run(table.findSingleton(), { account: this.account, id: singletonId });
     return maybeThen(rows, ([row = []]) => {
-      const record = toRecord(table.layout.names, row, 1);
-      return { record: record.ID === null ? undefined : record, accountName: row[0] as string };
+      const [name, slug] = row as [string, string | null];
+      const record = toRecord(table.layout.names, row, 2);
+      return { record: record.ID === null ? undefined : record, account: { name, slug: slug ?? '' } };
     });
   }
 
@@ -220,10 +227,14 @@ export class SqlAccountReader implements AccountReader {
   }
 
   async findHeldElsewhere(resource: AnyResource, values: readonly StoredValue[]): Promise<Set<string>> {
-    const { nameHolders } = this.tables;
+    const { nameHolders, siteSlugs } = this.tables;
     const held = new Set<string>();
+    const isSlug = siteSlugField(resource) !== undefined;
     for (const name of new Set(values.map(foldName)))
-      if (await nameHolders.isHeldElsewhere(this.executor, resource, name, this.account)) held.add(name);
+      if (isSlug) {
+        if (await siteSlugs.isHeldElsewhere(this.executor, name, this.account)) held.add(name);
+      } else if (await nameHolders.isHeldElsewhere(this.executor, resource, name, this.account))
+        held.add(name);
     return held;
   }
 

@@ -34,6 +34,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
   readonly #journal: JournalRecorder;
   readonly #usageBefore: Usage;
   readonly #isLong: boolean;
+  #changesHosts = false;
 
   constructor(
     transaction: Transaction,
@@ -47,6 +48,11 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     this.#usageBefore = unitOfWork.quota.current;
     this.#isLong = isLong;
     this.#journal = new JournalRecorder(account, unitOfWork.journal, { actor, reason, now: this.now });
+  }
+
+  /** Whether it claims or releases names by which requests find an account. */
+  get changesHosts(): boolean {
+    return this.#changesHosts;
   }
 
   get writtenChars(): number {
@@ -78,10 +84,16 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     this.#unitOfWork.quota.check(this.#usageBefore, pendingBytes);
   }
 
-  async insert(resource: AnyResource, records: StoredRecord[], pendingBytes = 0): Promise<void> {
+  async insert(resource: AnyResource, newRecords: StoredRecord[], pendingBytes = 0): Promise<void> {
     const table = this.tables.writesOf(resource);
-    if (table.exclusiveField !== undefined)
-      await this.tables.nameHolders.claim(this.executor, resource, this.account, records);
+    if (table.exclusiveField !== undefined) {
+      await this.tables.nameHolders.claim(this.executor, resource, this.account, newRecords);
+      this.#changesHosts ||= newRecords.length > 0;
+    }
+    const records =
+      table.slugField === undefined
+        ? newRecords
+        : await Promise.all(newRecords.map((record) => this.#withSlug(table, record)));
     for (const batch of batches(records)) {
       const rows = batch.map((record) => rowOf(resource, record));
       this.#countUsage(table, batch, 1);
@@ -98,10 +110,19 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
 
   async update(
     resource: AnyResource,
-    changes: { before: StoredRecord; after: StoredRecord }[],
+    newStates: { before: StoredRecord; after: StoredRecord }[],
     pendingBytes = 0,
   ): Promise<void> {
     const table = this.tables.writesOf(resource);
+    const changes =
+      table.slugField === undefined
+        ? newStates
+        : await Promise.all(
+            newStates.map(async ({ before, after }) => ({
+              before,
+              after: await this.#withSlug(table, after),
+            })),
+          );
     const effective = changes.filter(({ before, after }) => changedNames(before, after).length > 0);
     if (table.exclusiveField !== undefined)
       await this.tables.nameHolders.claim(
@@ -132,6 +153,18 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     );
   }
 
+  /** Makes the record's slug the one of the account's site; an empty one stands for that which it has. */
+  async #withSlug({ slugField }: TableWrites, record: StoredRecord): Promise<StoredRecord> {
+    const { siteSlugs } = this.tables;
+    const name = slugField as string;
+    const current = (await siteSlugs.current(this.executor, this.account)) ?? '';
+    if (!record[name]) return { ...record, [name]: current };
+    if (record[name] === current) return record;
+    await siteSlugs.claim(this.executor, this.account, String(record[name]));
+    this.#changesHosts = true;
+    return record;
+  }
+
   async #releaseNames(
     { resource, exclusiveField }: TableWrites,
     before: readonly StoredRecord[],
@@ -139,6 +172,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
   ): Promise<void> {
     if (exclusiveField === undefined) return;
     const names = releasedNames(resource, before, after);
+    this.#changesHosts ||= names.size > 0;
     await this.tables.nameHolders.release(this.executor, resource, this.account, names);
   }
 

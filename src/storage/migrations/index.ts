@@ -9,12 +9,14 @@ import { site } from './008-site.ts';
 import { publicSites } from './009-public-sites.ts';
 import { lowStockLimit } from './010-low-stock-limit.ts';
 import { siteRecords } from './011-site-records.ts';
+import { siteSettings } from './012-site-settings.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. The schema version is the number of migrations that have run. */
 export const migrations: readonly Migration[] = [
   ...[initial, ownerFace, speed, retriesAndQuotas, groupUses],
   ...[accountsThatEnd, ownerEmails, site, publicSites, lowStockLimit, siteRecords],
+  siteSettings,
 ];
 
 export const schemaVersionMismatch = (found: number): string => {

@@ -6,7 +6,7 @@ import {
   type StoredValue,
 } from '../../schema/fields/field.ts';
 import { recordEncoder, tagOfText } from '../../schema/record-json.ts';
-import type { AnyResource } from '../../schema/resource.ts';
+import { type AnyResource, siteSlugField } from '../../schema/resource.ts';
 import type { Database, DeleteByKeys } from '../database.ts';
 import type { BulkInsert } from '../new-rows.ts';
 import { param, params, type Statement, StatementCache } from '../statement.ts';
@@ -32,6 +32,8 @@ export class TableWrites {
   readonly hasUniqueFields: boolean;
   /** Its values are in only one account. */
   readonly exclusiveField: string | undefined;
+  /** Of the record that has the address of the account's site. */
+  readonly slugField: string | undefined;
   readonly resource: AnyResource;
   readonly bulkInsert: BulkInsert;
   /** Each mirrors a list of IDs. */
@@ -48,6 +50,7 @@ export class TableWrites {
     const { columns, foldedColumns, names } = this.layout;
     this.hasUniqueFields = names.some((name) => (resource.fields[name] as Field).unique !== undefined);
     this.exclusiveField = exclusiveField(resource);
+    this.slugField = siteSlugField(resource);
     this.#columns = [...columns, ...foldedColumns, ...jsonColumns];
     this.#indexed = names.filter((name) => name !== 'ID' && isIndexed(resource, name));
     this.bulkInsert = {

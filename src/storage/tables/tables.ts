@@ -16,6 +16,7 @@ import { journalInsert } from './journal-writes.ts';
 import { limitParam } from './limit-param.ts';
 import { NameHolders } from './name-holders.ts';
 import { SearchIndex } from './search-index.ts';
+import { SiteSlugs } from './site-slugs.ts';
 import { TableWrites } from './table-writes.ts';
 import { type AccessPath, conditionShape, WhereBuilder, withoutIndex } from './where-builder.ts';
 
@@ -28,6 +29,7 @@ export class Tables {
   readonly idRangeCounts: IdRangeCounts;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly nameHolders: NameHolders;
+  readonly siteSlugs: SiteSlugs;
   readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
   readonly #reads = new Map<AnyResource, TableReads>();
   readonly #writes = new Map<AnyResource, TableWrites>();
@@ -46,6 +48,7 @@ export class Tables {
     this.idRangeCounts = new IdRangeCounts(build);
     this.idempotencyKeys = new IdempotencyKeys(build);
     this.nameHolders = new NameHolders(database);
+    this.siteSlugs = new SiteSlugs(database);
   }
 
   readsOf(resource: AnyResource): TableReads {
@@ -87,7 +90,7 @@ export class TableReads {
     return this.#cache.get(`find ${byContainer}`, () => this.#one(this.layout.columns, byContainer), table);
   }
 
-  /** The account's name, then the record's columns, null where none is stored. */
+  /** The account's name and slug, then the record's columns, null where none is stored. */
   findSingleton(): Statement {
     const { table } = this.resource;
     return this.#cache.get('singleton', () =>
@@ -96,7 +99,13 @@ export class TableReads {
         .leftJoin(`${table} as own`, (join) =>
           join.onRef('own.account_id', '=', 'accounts.account_id').on('own.id', '=', param('id')),
         )
-        .select(['accounts.name as account_name', ...this.layout.columns.map((column) => `own.${column}`)])
+        .leftJoin('site_slugs', (join) =>
+          join.onRef('site_slugs.account_id', '=', 'accounts.account_id').on('site_slugs.is_current', '=', 1),
+        )
+        .select([
+          ...['accounts.name as account_name', 'site_slugs.slug as account_slug'],
+          ...this.layout.columns.map((column) => `own.${column}`),
+        ])
         .where('accounts.account_id', '=', param('account')),
     );
   }

@@ -27,12 +27,14 @@ async function downgrade(place: Place): Promise<void> {
   const statements = [
     ...[
       ...['facts', 'id_blocks', 'idempotency_keys', 'group_uses', 'name_holders', 'owner_emails'],
-      ...['site_slugs', ...laterTables],
+      ...['site_slugs', 'site_previews', ...laterTables],
     ].map((table) => `DROP TABLE ${table}`),
     ...[
       ...['products_shown', 'apps_client_id', 'domains_by_name'],
-      ...['pages_on_menu', 'pages_of_type', 'products_of_category'],
+      ...['pages_on_menu', 'pages_of_type', 'products_of_category', 'blog_posts_published'],
     ].map((index) => `DROP INDEX IF EXISTS ${index}`),
+    'ALTER TABLE pages DROP COLUMN external_url',
+    'ALTER TABLE blog_posts DROP COLUMN is_draft',
     'ALTER TABLE apps DROP COLUMN client_id',
     'CREATE INDEX owners_by_email ON owners (email_folded)',
     ...tables.flatMap((table) =>
