@@ -1,9 +1,9 @@
 'use strict';
 // The two builds of a clone, and whether each is made from the present files.
 const { readdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
-const { join } = require('node:path');
+const { dirname } = require('node:path');
 
-const home = join(__dirname, '..');
+const home = dirname(__dirname);
 
 const inputs = {
   dist: ['src', 'scripts/build-server.ts', 'package-lock.json'],
@@ -17,26 +17,24 @@ const inputs = {
   ],
 };
 
-/** Names, sizes and modification times of the files that a build is made from. */
+/** Names, sizes and modification times of the files that a build is made from. Each start compares them: one call a file. */
 exports.fingerprint = (build) => {
-  const names = inputs[build].flatMap((input) =>
-    statSync(join(home, input)).isDirectory()
-      ? readdirSync(join(home, input), { recursive: true }).map((name) => join(input, name))
-      : [input],
-  );
-  const lines = names.map((name) => {
-    const stats = statSync(join(home, name));
-    return stats.isFile() ? `${name} ${stats.size} ${stats.mtimeMs}\n` : '';
-  });
+  const lines = [];
+  const add = (name) => {
+    const stats = statSync(`${home}/${name}`);
+    if (stats.isFile()) lines.push(`${name} ${stats.size} ${stats.mtimeMs}\n`);
+    else for (const inner of readdirSync(`${home}/${name}`)) add(`${name}/${inner}`);
+  };
+  for (const input of inputs[build]) add(input);
   return lines.sort().join('');
 };
 
 /** Marks a build as complete. `fingerprint` was taken before the build, so that a later change counts. */
-exports.complete = (build, fingerprint) => writeFileSync(join(home, build, 'sources'), fingerprint);
+exports.complete = (build, fingerprint) => writeFileSync(`${home}/${build}/sources`, fingerprint);
 
 exports.isCurrent = (build) => {
   try {
-    return readFileSync(join(home, build, 'sources'), 'utf8') === exports.fingerprint(build);
+    return readFileSync(`${home}/${build}/sources`, 'utf8') === exports.fingerprint(build);
   } catch {
     return false;
   }

@@ -18,6 +18,8 @@ try {
     bundle: true,
     platform: 'node',
     format: 'esm',
+    // A command loads only what it runs.
+    splitting: true,
     target: 'esnext',
     // Optional peers that the server never loads.
     external: [
