@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { rawSql } from '../../src/storage/statement.ts';
-import { onBothStores, type TestAccount } from '../support/site.ts';
+import { onEmbeddedStoreFirst, type TestAccount } from '../support/site.ts';
 
 const breaks = '\r\nX-Injected: 1\r\n\r\n<script>';
 const encoded = encodeURIComponent(breaks);
 
-onBothStores('line breaks in what reaches a header', (site) => {
+onEmbeddedStoreFirst('line breaks in what reaches a header', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();
@@ -105,7 +105,7 @@ onBothStores('line breaks in what reaches a header', (site) => {
   });
 });
 
-onBothStores("names that are JavaScript's own", (site) => {
+onEmbeddedStoreFirst("names that are JavaScript's own", (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();

@@ -7,7 +7,6 @@ import { parseName } from '../../src/cli/argument-parsers.ts';
 import {
   jsonOf,
   newAccount,
-  onBothPlaces,
   onEmbeddedFirst,
   type Place,
   type Server,
@@ -37,7 +36,7 @@ onEmbeddedFirst('a store that is made by the way', (place, dialect) => {
 });
 
 /** Every command runs beside a server on the same store. */
-onBothPlaces('accounts, apps and tokens', (place) => {
+onEmbeddedFirst('accounts, apps and tokens', (place) => {
   let server: Server;
   /** Made first, so that it has expired by the time it is tried. */
   let expiring: string;

@@ -9,7 +9,6 @@ import { aggregateSamples, sample } from '../../src/metrics/sample.ts';
 import {
   isOpen,
   newAccount,
-  onBothPlaces,
   onEmbedded,
   onEmbeddedFirst,
   type Server,
@@ -59,7 +58,7 @@ const ofOne = {
     : /_(cluster|wal|disk|store|writes|long|checkpoints|commit_works)/,
 };
 
-onBothPlaces('serve --metrics-port', (place, dialect) => {
+onEmbeddedFirst('serve --metrics-port', (place, dialect) => {
   let [server, account]: [Server, { ID: number; token: string }] = [] as never;
   before(async () => {
     account = await newAccount(place());

@@ -23,7 +23,7 @@ import type { TLSSocket } from 'node:tls';
 import {
   newAccount,
   newCliPlace,
-  onBothPlaces,
+  onEmbeddedFirst,
   type Place,
   type Server,
   serve,
@@ -158,7 +158,7 @@ describe('serve by HTTPS', () => {
     });
 });
 
-onBothPlaces('serve', (place) => {
+onEmbeddedFirst('serve', (place) => {
   let server: Server;
   let token: string;
   before(async () => {

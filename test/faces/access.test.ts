@@ -8,7 +8,7 @@ import type { Field } from '../../src/schema/fields/field.ts';
 import { allOwnerOperations } from '../../src/schema/resource.ts';
 import { rawSql } from '../../src/storage/statement.ts';
 import { type MountedRoute, mountedRoutes, withIds } from '../support/routes.ts';
-import { onBothStores, type SignedInOwner, type TestAccount } from '../support/site.ts';
+import { onEmbeddedStoreFirst, type SignedInOwner, type TestAccount } from '../support/site.ts';
 import { demoIds, fill, fullBundle, lists, routes, routesOf, sampleBody } from '../support/table.ts';
 
 /** What anybody may read. */
@@ -18,7 +18,7 @@ const nameOf = ({ method, path }: MountedRoute): string => `${method} ${path}`;
 const parameterless = (path: string): string => path.replace(/:\w+|\{\w+\}/g, ':');
 
 /** OWASP API Security Top 10 of 2023, one test or more for each that applies here. */
-onBothStores('access', (site) => {
+onEmbeddedStoreFirst('access', (site) => {
   let account: TestAccount;
   let owner: SignedInOwner;
   let all: MountedRoute[];

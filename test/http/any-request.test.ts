@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import fc, { anyText } from '../support/property.ts';
-import { onBothStores, type TestAccount } from '../support/site.ts';
+import { onEmbeddedStoreFirst, type TestAccount } from '../support/site.ts';
 import { demoIds, fill, fullBundle, type Ids, lists, routesOf, sampleBody } from '../support/table.ts';
 
 /** Values that are right for some field, nearly right, or wrong for all. */
@@ -71,7 +71,7 @@ const idsOf = (path: string): Ids => ({
   ...{ product_id: 2, stock_record_id: second?.stock_records[0]?.ID as number },
 });
 
-onBothStores('no request makes the server stumble', (site) => {
+onEmbeddedStoreFirst('no request makes the server stumble', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();

@@ -3,7 +3,7 @@ import { before, describe, it } from 'node:test';
 import {
   type Answer,
   type CallOptions,
-  onBothStores,
+  onEmbeddedStoreFirst,
   type Site,
   type TestAccount,
 } from '../../support/site.ts';
@@ -44,7 +44,7 @@ function assertRefused(answer: Answer, statusText: string, body: string, method:
   assert.equal(answer.headers.get('allow'), null, 'nobody without a token learns which verbs there are');
 }
 
-onBothStores('without a token', (site) => {
+onEmbeddedStoreFirst('without a token', (site) => {
   const refused = (answer: Answer, method: string): void =>
     assertRefused(answer, 'No authorisation token', noToken, method);
 
@@ -159,7 +159,7 @@ async function misfits(site: Site, account: TestAccount, other: TestAccount): Pr
   ];
 }
 
-onBothStores('with a token that does not fit', (site) => {
+onEmbeddedStoreFirst('with a token that does not fit', (site) => {
   let account: TestAccount;
   let all: Misfit[];
   before(async () => {
@@ -192,7 +192,7 @@ onBothStores('with a token that does not fit', (site) => {
   });
 });
 
-onBothStores('with tokens that fit', (site) => {
+onEmbeddedStoreFirst('with tokens that fit', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { onBothStores } from '../../support/site.ts';
+import { onEmbeddedStoreFirst } from '../../support/site.ts';
 import { assertNotAllowed, assertRefused, once } from '../../support/spec.ts';
 
-onBothStores('the test endpoint', (site) => {
+onEmbeddedStoreFirst('the test endpoint', (site) => {
   const own = once(() => site().newAccount());
 
   it('GET /test tries out credentials: 200 {"status":"ok"}', async () => {

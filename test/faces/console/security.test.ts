@@ -6,7 +6,7 @@ import { rawSql } from '../../../src/storage/statement.ts';
 import { type MountedRoute, mountedRoutes, withIds } from '../../support/routes.ts';
 import {
   type Answer,
-  onBothStores,
+  onEmbeddedStoreFirst,
   publicUrl,
   type SignedInOwner,
   type TestAccount,
@@ -18,7 +18,7 @@ const signInFirst = { error: 'Sign in first' };
 const open = ['POST /console/api/session', 'POST /console/api/invitation'];
 const nameOf = ({ method, path }: MountedRoute): string => `${method} ${path}`;
 
-onBothStores('the owner face and the API face, each against what opens the other', (site) => {
+onEmbeddedStoreFirst('the owner face and the API face, each against what opens the other', (site) => {
   let account: TestAccount;
   let owner: SignedInOwner;
   let face: MountedRoute[];
@@ -181,7 +181,7 @@ onBothStores('the owner face and the API face, each against what opens the other
   });
 });
 
-onBothStores('an owner among other accounts', (site) => {
+onEmbeddedStoreFirst('an owner among other accounts', (site) => {
   let theirs: TestAccount;
   let them: SignedInOwner;
   let stranger: SignedInOwner;
@@ -244,7 +244,7 @@ onBothStores('an owner among other accounts', (site) => {
   });
 });
 
-onBothStores('secrets', (site) => {
+onEmbeddedStoreFirst('secrets', (site) => {
   it('passwords, cookies, tokens and hashes show up nowhere but where they are handed over', async () => {
     const account = await site().newAccount();
     const owner = await site().signIn(account);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { onBothStores, type TestAccount } from '../../support/site.ts';
+import { onEmbeddedStoreFirst, type TestAccount } from '../../support/site.ts';
 import { demoIds, fill, lastSequence, onFullAccounts, routesOf } from '../../support/table.ts';
 
 interface BadBody {
@@ -158,7 +158,7 @@ onFullAccounts('a body that cannot be read', (account) => {
   });
 });
 
-onBothStores('a body whose fields are not right', (site) => {
+onEmbeddedStoreFirst('a body whose fields are not right', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();

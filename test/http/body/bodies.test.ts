@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
-import { onBothStores, type TestAccount } from '../../support/site.ts';
+import { onEmbeddedStoreFirst, type TestAccount } from '../../support/site.ts';
 import { demoIds, fill, lastSequence, onFullAccounts, routesOf, sampleBody } from '../../support/table.ts';
 
 const typed = (type: string) => ({ headers: { 'Content-Type': type } });
@@ -35,7 +35,7 @@ onFullAccounts('a request body, on every POST and PUT', (account) => {
     }
 });
 
-onBothStores('the way a body is spelled', (site) => {
+onEmbeddedStoreFirst('the way a body is spelled', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();
@@ -252,7 +252,7 @@ onBothStores('the way a body is spelled', (site) => {
   });
 });
 
-onBothStores('a record of the longest texts', (site) => {
+onEmbeddedStoreFirst('a record of the longest texts', (site) => {
   const astral = '🎉'.repeat(500_000);
   const headers = { headers: { 'Content-Type': 'application/json' } };
   const escaped = (value: unknown): string =>

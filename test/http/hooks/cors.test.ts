@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, it } from 'node:test';
 import { mountedRoutes, withIds } from '../../support/routes.ts';
-import { type Answer, onBothStores, type TestAccount } from '../../support/site.ts';
+import { type Answer, onEmbeddedStoreFirst, type TestAccount } from '../../support/site.ts';
 
 const friend = 'https://friend.example';
 const other = 'https://app.example:8443';
@@ -13,7 +13,7 @@ const originOf = ({ headers }: Answer): string | null => headers.get('access-con
 const variesByOrigin = ({ headers }: Answer): boolean =>
   (headers.get('vary') ?? '').split(', ').includes('Origin');
 
-onBothStores(
+onEmbeddedStoreFirst(
   'pages of origins that are let in',
   (site) => {
     let account: TestAccount;
@@ -115,7 +115,7 @@ onBothStores(
   { corsOrigins: [friend, other] },
 );
 
-onBothStores(
+onEmbeddedStoreFirst(
   'pages of all origins',
   (site) => {
     it('may use the API with tokens, never with cookies', async () => {
@@ -137,7 +137,7 @@ onBothStores(
   { corsOrigins: ['*'] },
 );
 
-onBothStores(
+onEmbeddedStoreFirst(
   'pages of an origin that asks too often',
   (site) => {
     it('may read that they do', async () => {
@@ -153,7 +153,7 @@ onBothStores(
   { corsOrigins: [friend], rates: { token: 0, address: 2 } },
 );
 
-onBothStores('without the setting', (site) => {
+onEmbeddedStoreFirst('without the setting', (site) => {
   it('no answer has a CORS header, whoever asks', async () => {
     const account = await site().newAccount();
     for (const path of ['/test', '/categories', '/nothing', '/openapi.json', '/docs', '/console', '/livez'])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { STATUS_CODES } from 'node:http';
 import { before, it } from 'node:test';
 import { detailCatalogue, errorCatalogue } from '../../../src/errors.ts';
-import { type Answer, type CallOptions, onBothStores, type TestAccount } from '../../support/site.ts';
+import { type Answer, type CallOptions, onEmbeddedStoreFirst, type TestAccount } from '../../support/site.ts';
 
 const page = {
   page_title: 'P',
@@ -41,7 +41,7 @@ const cases: Case[] = [
   [422, 'POST', '/products', { body: { title: 'x', price: 1, parent_category: 77 } }],
 ];
 
-onBothStores('errors', (site) => {
+onEmbeddedStoreFirst('errors', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();

@@ -7,7 +7,7 @@ import { openApiDocument } from '../../../src/http/openapi/document.ts';
 import { limits } from '../../../src/limits.ts';
 import { model } from '../../../src/resources/index.ts';
 import { Contract } from '../../support/contract.ts';
-import { type Answer, onBothStores, publicUrl } from '../../support/site.ts';
+import { type Answer, onEmbeddedStoreFirst, publicUrl } from '../../support/site.ts';
 
 const minute = limits.rateWindowSeconds * 1000;
 const refusal = {
@@ -81,7 +81,7 @@ const contract = new Contract(openApiDocument(model, publicUrl));
 const perMinute = 20;
 const each = 60 / perMinute;
 
-onBothStores(
+onEmbeddedStoreFirst(
   'requests of a token',
   (site) => {
     it('are let through up to the limit, with what is left, and refused beyond it', async () => {
@@ -152,7 +152,7 @@ onBothStores(
   { rates: { token: perMinute, address: 0 } },
 );
 
-onBothStores(
+onEmbeddedStoreFirst(
   'requests from an address',
   (site) => {
     const from = (address: string, path = '/test', token: string | null = null): Promise<Answer> =>
@@ -227,7 +227,7 @@ onBothStores(
   { rates: { token: 6000, address: perMinute }, proxies: proxyList(['127.0.0.1']) },
 );
 
-onBothStores('without limits', (site) => {
+onEmbeddedStoreFirst('without limits', (site) => {
   it('nothing is counted and nothing told', async () => {
     const account = await site().newAccount();
     const answers = await Promise.all(Array.from({ length: 100 }, () => account.get('/categories')));

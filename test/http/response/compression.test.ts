@@ -6,7 +6,7 @@ import { limits } from '../../../src/limits.ts';
 import {
   type Answer,
   type CallOptions,
-  onBothStores,
+  onEmbeddedStoreFirst,
   type SignedInOwner,
   type TestAccount,
 } from '../../support/site.ts';
@@ -37,7 +37,7 @@ describe('the coding of an answer', () => {
       assert.equal(acceptedCoding({ 'accept-encoding': header }), coding));
 });
 
-onBothStores('compression', (site) => {
+onEmbeddedStoreFirst('compression', (site) => {
   let account: TestAccount;
   let owner: SignedInOwner;
   const long = 'An honest mug for everyday use, thrown by hand. '.repeat(40);

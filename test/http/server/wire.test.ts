@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { before, it } from 'node:test';
-import { onBothStores, publicUrl, type Site, type TestAccount } from '../../support/site.ts';
+import { onEmbeddedStoreFirst, publicUrl, type Site, type TestAccount } from '../../support/site.ts';
 import { lastSequence } from '../../support/table.ts';
 
 interface RawAnswer {
@@ -63,7 +63,7 @@ const mebibyte = 1024 * 1024;
 /** JSON of exactly so many bytes. */
 const jsonOf = (bytes: number): Buffer => Buffer.from('{"name":"Large"}'.padEnd(bytes));
 
-onBothStores('a body over 1 MiB', (site) => {
+onEmbeddedStoreFirst('a body over 1 MiB', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();
@@ -162,7 +162,7 @@ onBothStores('a body over 1 MiB', (site) => {
   });
 });
 
-onBothStores('a body that is not as long as it says', (site) => {
+onEmbeddedStoreFirst('a body that is not as long as it says', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();
@@ -216,7 +216,7 @@ onBothStores('a body that is not as long as it says', (site) => {
   });
 });
 
-onBothStores('what is hardly HTTP', (site) => {
+onEmbeddedStoreFirst('what is hardly HTTP', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();
@@ -280,7 +280,7 @@ onBothStores('what is hardly HTTP', (site) => {
   });
 });
 
-onBothStores('addresses in answers', (site) => {
+onEmbeddedStoreFirst('addresses in answers', (site) => {
   let account: TestAccount;
   before(async () => {
     account = await site().newAccount();
