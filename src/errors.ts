@@ -127,6 +127,11 @@ const consoleErrorCatalogue = {
     code: 'changed_since',
     text: 'It cannot be undone, because records have changed since; see details',
   },
+  tooManyLaterChanges: {
+    status: 409,
+    code: 'too_many_later_changes',
+    text: 'Too much has changed since to undo all of it together; restore single records from their history',
+  },
   importing: {
     status: 409,
     code: 'import_in_progress',

@@ -135,6 +135,9 @@ export const limits = {
   previewedCharacters: 2_000_000,
 
   undoConflictsShown: 20,
+  /** Later change sets undone with one, and entries searched for them: what an owner can survey. */
+  undoneTogether: 50,
+  undoSearchedEntries: 20_000,
   /** Beginning of a record's JSON that contains its title. */
   titlePrefixCharacters: 4000,
 

@@ -37,6 +37,13 @@ export async function lastStep(owner: SignedInOwner): Promise<ShownStep> {
 export const undo = (owner: SignedInOwner, step: number): Promise<Answer> =>
   owner.post(`/activity/${step}/undo`);
 
+/** The later steps that the console offers to undo together with this one, newest first. */
+export async function laterSteps(owner: SignedInOwner, step: number): Promise<number[]> {
+  const answer = await owner.get(`/activity/${step}/later`);
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.steps.map((one: ShownStep) => one.step);
+}
+
 /** Undoes the newest step, which must work; returns the step that this makes. */
 export async function undoLast(owner: SignedInOwner): Promise<number> {
   const { step } = await lastStep(owner);

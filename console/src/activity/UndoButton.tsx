@@ -35,14 +35,19 @@ export function UndoButton({ step, lines, describedBy, onUndone, size = 'small' 
     setConfirming(false);
   }
 
+  function finish(): void {
+    close();
+    setConflicts(undefined);
+    notify('Change undone');
+    onUndone?.();
+    refresh();
+  }
+
   async function undo(): Promise<void> {
     setProblem(undefined);
     try {
       await api.post(`/activity/${step}/undo`);
-      close();
-      notify('Change undone');
-      onUndone?.();
-      refresh();
+      finish();
     } catch (error) {
       const { status, message, body } = error as HttpError;
       if (status === 409 && body?.details?.length) {
@@ -67,7 +72,14 @@ export function UndoButton({ step, lines, describedBy, onUndone, size = 'small' 
         onConfirm={() => runIfIdle(undo)}
         onClose={close}
       />
-      {conflicts && <UndoConflicts details={conflicts} onClose={() => setConflicts(undefined)} />}
+      {conflicts && (
+        <UndoConflicts
+          step={step}
+          details={conflicts}
+          onUndone={finish}
+          onClose={() => setConflicts(undefined)}
+        />
+      )}
     </>
   );
 }

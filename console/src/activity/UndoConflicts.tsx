@@ -2,40 +2,78 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Link, Typogr
 import { useQuery } from '@tanstack/react-query';
 import type { Detail } from '@tradepost/sdk/owner';
 import { useTranslateLabel } from 'ra-core';
+import { useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { resourceNameOf } from '../api/api-resources.ts';
 import { call } from '../api/call.ts';
-import type { Change } from '../history/change.ts';
+import { actorLabel, type Change, type Step } from '../history/change.ts';
 import { recordPagePath } from '../history/record-page-path.ts';
+import { Timestamp } from '../shared/Timestamp.tsx';
 import { groupConflicts, type RecordConflicts } from './conflicts.ts';
+import { StepSummary } from './StepSummary.tsx';
 import { useRecordTypeLabel } from './use-record-type-label.ts';
+import { useUndoWithLater } from './use-undo-with-later.ts';
 
 interface UndoConflictsProps {
+  step: number;
   details: Detail[];
+  onUndone: () => void;
   onClose: () => void;
 }
 
-export function UndoConflicts({ details, onClose }: UndoConflictsProps) {
+/** Why a step cannot be undone, and the later steps that would have to be undone with it. */
+export function UndoConflicts({ step, details, onUndone, onClose }: UndoConflictsProps) {
+  const [shown, setShown] = useState(details);
+  const { steps, problem, busy, undo } = useUndoWithLater(step, onUndone, setShown);
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="undo-conflicts-title">
-      <DialogTitle id="undo-conflicts-title">Can’t undo this change</DialogTitle>
+      <DialogTitle id="undo-conflicts-title">Can’t undo this change on its own</DialogTitle>
       <DialogContent>
-        <Typography>These fields were edited later. Nothing was changed.</Typography>
+        <Typography>These were edited later. Nothing was changed.</Typography>
         <ul>
-          {groupConflicts(details).map((record) => (
+          {groupConflicts(shown).map((record) => (
             <ConflictRow key={`${record.envelopeKey} ${record.ID}`} record={record} onClose={onClose} />
           ))}
         </ul>
-        <Typography color="text.secondary" variant="body2">
-          Undo the later changes first, or restore single records from their history.
-        </Typography>
+        {steps.length > 0 ? (
+          <LaterSteps steps={steps} />
+        ) : (
+          <Typography color="text.secondary" variant="body2">
+            {problem ?? 'Undo the later changes first, or restore single records from their history.'}
+          </Typography>
+        )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={onClose} autoFocus>
+        <Button color="inherit" onClick={onClose} autoFocus>
           Close
         </Button>
+        {steps.length > 0 && (
+          <Button variant="contained" loading={busy} onClick={undo}>
+            Undo later changes too
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
+  );
+}
+
+function LaterSteps({ steps }: { steps: Step[] }) {
+  return (
+    <>
+      <Typography id="later-steps">
+        {steps.length === 1 ? 'This later change' : `These ${steps.length} later changes`} would be undone
+        too. You can undo all of it in one step.
+      </Typography>
+      <ul aria-labelledby="later-steps">
+        {steps.map((step) => (
+          <li key={step.step}>
+            <strong>{actorLabel(step.actor)}</strong> <StepSummary step={step} />
+            {' · '}
+            <Timestamp at={step.datetime} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

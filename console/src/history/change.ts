@@ -56,11 +56,12 @@ export const actorLabel = ({ kind, name }: Actor): string => {
   return kind === 'token' ? `${name || 'A development token'} (API)` : name;
 };
 
-/** `undo of 12` → `undid #12`. */
+/** `undo of 12 and 3 later` → `undid #12 and 3 later changes`. */
 export function reasonLabel(reason: string | null): string | undefined {
   if (reason === null) return undefined;
-  const [, kind, step] = /^(undo|restore) of (\d+)$/.exec(reason) ?? [];
-  if (kind === 'undo') return `undid #${step}`;
+  const [, kind, step, later] = /^(undo|restore) of (\d+)(?: and (\d+) later)?$/.exec(reason) ?? [];
+  if (kind === 'undo')
+    return `undid #${step}${later ? ` and ${later} later change${later === '1' ? '' : 's'}` : ''}`;
   if (kind === 'restore') return 'restored an earlier version';
   if (/^restore to \d+$/.test(reason)) return 'restored the account to an earlier point in time';
   return reason === 'bulk' ? 'bulk edit' : reason;

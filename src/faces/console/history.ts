@@ -6,9 +6,10 @@ import { completeFields } from '../../http/body/json-limits.ts';
 import { pathId, pathOf, storeOf } from '../../http/resources/read.ts';
 import { etagOf, sendCacheable, sendJson, serialize, tagOfJson } from '../../http/response/response.ts';
 import { limits } from '../../limits.ts';
+import { findLaterChangeSets } from '../../records/history/later-changes.ts';
 import { entryAt } from '../../records/history/restore-points.ts';
 import { restoreRecord } from '../../records/history/restore-record.ts';
-import { undoChangeSet } from '../../records/history/undo.ts';
+import { undoChangeSets } from '../../records/history/undo.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { parseInteger } from '../../schema/fields/integer.ts';
 import { integerParameter, pageSize, type QueryParameters } from '../../schema/list-query.ts';
@@ -29,6 +30,7 @@ export function mountHistory(app: FastifyInstance, context: ConsoleContext): voi
   const history = new History(context);
   app.get('/activity', (request, reply) => history.activity(request, reply));
   app.get('/activity/:step', (request, reply) => history.step(request, reply));
+  app.get('/activity/:step/later', (request, reply) => history.later(request, reply));
   app.post('/activity/:step/undo', (request, reply) => history.undo(request, reply));
   app.get('/history/:resource/:id', (request, reply) => history.record(request, reply));
   app.post('/history/:resource/:id/restore', (request, reply) => history.restore(request, reply));
@@ -95,12 +97,28 @@ class History {
     return this.#sendEntries(request, reply, entries, limit, 'before');
   }
 
+  /** The later change sets that an undo needs to undo as well, newest first. */
+  async later(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const account = storeOf(this.#context, request);
+    const found = await findLaterChangeSets(this.#context.model, account, pathId(request, 'step'));
+    const changeSets = found
+      .reverse()
+      .map(({ first, last }) => ({ first: summaryOf(first), last: summaryOf(last) }));
+    const actors = await this.#actors(
+      request,
+      changeSets.map(({ first }) => first),
+    );
+    const steps = changeSets.map((changeSet) => this.#changeSetJson(changeSet, actors));
+    return this.#send(request, reply, JSON.stringify({ steps }), undefined);
+  }
+
   async undo(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const undone = pathId(request, 'step');
+    const later = laterSteps(request, undone);
     const step = await storeOf(this.#context, request).write(
       request.actor,
-      (writer) => undoChangeSet(this.#context.model, writer, undone),
-      { reason: `undo of ${undone}`, isLong: true },
+      (writer) => undoChangeSets(this.#context.model, writer, [undone, ...later]),
+      { reason: `undo of ${undone}${later.length ? ` and ${later.length} later` : ''}`, isLong: true },
     );
     return sendJson(request, reply, 200, JSON.stringify({ step }));
   }
@@ -222,4 +240,19 @@ function keyOf(request: FastifyRequest): { id: number; within: number | undefine
     id: pathId(request, 'id'),
     within: integerParameter(request.query as QueryParameters, 'within', 1),
   };
+}
+
+/** Steps that the body names in `later`: to be undone as well. */
+function laterSteps(request: FastifyRequest, undone: number): number[] {
+  const { later = [] } = readBody(request);
+  const steps = Array.isArray(later) ? later.map(parseInteger) : [undefined];
+  if (steps.length > limits.undoneTogether || !steps.every((step) => step !== undefined && step > undone)) {
+    const message = `must list at most ${limits.undoneTogether} later steps`;
+    throw invalidFields([{ field: 'later', code: 'wrong_type', message }]);
+  }
+  return [...new Set(steps as number[])];
+}
+
+function summaryOf({ before, after, ...head }: JournalEntry): EntrySummary {
+  return { ...head, jsonPrefix: (after ?? before ?? '').slice(0, limits.titlePrefixCharacters) };
 }

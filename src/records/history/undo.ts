@@ -12,11 +12,17 @@ import { UndoConflicts } from './undo-conflicts.ts';
 import { UndoReferenceChecks } from './undo-references.ts';
 
 /** All or nothing. Returns the new change set, which can be undone as well. */
-export async function undoChangeSet(model: Model, writer: AccountWriter, step: number): Promise<number> {
-  const range = await writer.findChangeSetRange(step);
-  if (!range) throw new ApiError('notFound');
+export async function undoChangeSets(
+  model: Model,
+  writer: AccountWriter,
+  steps: readonly number[],
+): Promise<number> {
   const reverter = new ChangeReverter(model, writer);
-  for await (const entries of entriesBackwards(writer, range)) await reverter.revert(entries);
+  for (const step of [...new Set(steps)].sort((one, other) => other - one)) {
+    const range = await writer.findChangeSetRange(step);
+    if (!range) throw new ApiError('notFound');
+    for await (const entries of entriesBackwards(writer, range)) await reverter.revert(entries);
+  }
   await reverter.finish();
   return writer.step as number;
 }

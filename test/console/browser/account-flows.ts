@@ -129,7 +129,7 @@ export async function undoesAStep(visit: Visit, site: ConsoleSite): Promise<void
   const creation = page.getByRole('listitem').filter({ hasText: 'created discount code UNDONE' });
   await creation.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
-  const report = page.getByRole('dialog', { name: 'Can’t undo this change' });
+  const report = page.getByRole('dialog', { name: 'Can’t undo this change on its own' });
   await report
     .getByText(/^Discount code Third name: .*Name.*Discount.* \(was changed since\)$|: .*Discount.*Name.* \(/)
     .waitFor();
@@ -137,7 +137,14 @@ export async function undoesAStep(visit: Visit, site: ConsoleSite): Promise<void
   assert.match((await link.getAttribute('href')) ?? '', new RegExp(`/discount-codes/${code.ID}$`));
   expectRefusal(visit, 409);
   await assertSound(visit, 'why a step cannot be undone');
-  await report.getByRole('button', { name: 'Close' }).click();
+  await report.getByRole('list', { name: /later changes would be undone too/ }).waitFor();
+  await report.getByRole('button', { name: 'Undo later changes too' }).click();
+  await toldBy(page, 'Undone');
+  await report.waitFor({ state: 'detached' });
+  assert.equal((await site.call('GET', `/discount_codes/${code.ID}`)).status, 404);
+  await newestStep(page)
+    .getByText(/undid #\d+ and \d+ later changes/)
+    .waitFor();
 }
 
 /** What was deleted is found in the activity and comes back. */
@@ -378,7 +385,8 @@ export async function endsSessions(_visit: Visit, site: ConsoleSite): Promise<vo
   await assertSound(one, 'account');
   await page.getByRole('button', { name: /^Sign out Firefox on Linux/ }).click();
   await toldBy(page, 'Signed out');
-  await other.page.getByRole('link', { name: 'Customers' }).click();
+  const menu = other.page.getByRole('navigation', { name: 'Main' });
+  await menu.getByRole('link', { name: 'Customers' }).click();
   await other.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   expectRefusal(other, 401);
   await other.page.context().close();

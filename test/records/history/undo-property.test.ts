@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { plainBundle } from '../../support/bundles.ts';
-import { contentOf, lastStep, type ShownStep, undo } from '../../support/history.ts';
+import { contentOf, lastStep, laterSteps, type ShownStep, undo } from '../../support/history.ts';
 import { onBothStores, type SignedInOwner, type TestAccount } from '../../support/site.ts';
 import { assertReplays } from '../../support/spec-journal.ts';
 import { type Known, randomNumbers, Writer } from '../../support/writers.ts';
@@ -38,6 +38,22 @@ onBothStores('undo, whatever was done', (site) => {
     await back(last);
     assert.deepEqual(await contentOf(owner), end);
     await assertReplays(account);
+  });
+
+  it('undoing any step together with its later steps is always done', async () => {
+    const { account, owner, writer } = await scene(23);
+    const random = randomNumbers(9);
+    for (let count = 0; count < 40; count++) {
+      for (let written = 0; written < 3; written++) await writer.write();
+      const { step: newest } = await lastStep(owner);
+      const { steps } = (await owner.get(`/activity?per_page=20&before=${newest + 1}`)).body;
+      const { step } = steps[random(steps.length)];
+      const later = await laterSteps(owner, step);
+      const answer = await owner.post(`/activity/${step}/undo`, { later });
+      assert.equal(answer.status, 200, `step ${step} with ${later}: ${answer.text}`);
+    }
+    await assertReplays(account);
+    await assertStockAddsUp(account);
   });
 
   it('undoing any step at any time is done or refused, and all stays whole', async () => {
