@@ -1,6 +1,6 @@
 import { Box, useTheme } from '@mui/material';
 import { nonce } from '../app/nonce.ts';
-import { renameBlockedAttributes } from './inert-html.ts';
+import { renameBlockedAttributes } from '../shared/inert-html.ts';
 import { plainTextToHtml } from './unsupported-html.ts';
 
 /** Preview in a sandboxed frame: no scripts, no external resources. */

@@ -1,4 +1,4 @@
-import { parseInert } from './inert-html.ts';
+import { parseInert } from '../shared/inert-html.ts';
 
 const synonyms: Record<string, string> = { b: 'strong', i: 'em', strike: 's', del: 's' };
 const wordSet = (text: string): Set<string> => new Set(text.split(' '));

@@ -1,4 +1,4 @@
-import { parseInert } from './inert-html.ts';
+import { parseInert } from '../shared/inert-html.ts';
 
 /** Relative URLs and anchors have no scheme and are allowed, too. */
 const allowedSchemes = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'ftp']);

@@ -1,4 +1,4 @@
-import { originalStyle, parseInert } from './inert-html.ts';
+import { originalStyle, parseInert } from '../shared/inert-html.ts';
 
 /** Tags for a mark, and whether a style sets it (true), unsets it (false) or says nothing (undefined). */
 interface MarkRule {

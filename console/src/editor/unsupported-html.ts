@@ -1,6 +1,6 @@
+import { originalAttributeName, parseInert, renameBlockedAttributes } from '../shared/inert-html.ts';
 import { canonicalHtml, canonicalTagName } from './canonical-html.ts';
 import { roundTripHtml } from './editor-schema.ts';
-import { originalAttributeName, parseInert, renameBlockedAttributes } from './inert-html.ts';
 
 export const isPlainText = (text: string): boolean => !/<[a-z!/?]|&(#\d+|#x[\da-f]+|\w+);/i.test(text);
 

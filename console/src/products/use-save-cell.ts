@@ -1,6 +1,8 @@
 import { type HttpError, useRefresh, useUpdate } from 'ra-core';
 import { useState } from 'react';
 import { fieldMessageOf } from '../api/http-errors.ts';
+import { formatMoney } from '../settings/format.ts';
+import { useSite } from '../settings/use-site.ts';
 import { normalizeAmount, notNegative } from '../shared/amount.ts';
 import { useBusyGuard } from '../shared/use-busy-guard.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
@@ -24,6 +26,7 @@ export function useSaveCell(product: Product, source: CellField['source'], label
   const { busy, runIfIdle } = useBusyGuard();
   const refresh = useRefresh();
   const notifyUndoable = useUndoNotice();
+  const site = useSite();
 
   function send(value: string | number): Promise<Product> {
     const { ID: id, title } = product;
@@ -36,7 +39,10 @@ export function useSaveCell(product: Product, source: CellField['source'], label
           { returnPromise: true, mutationMode: 'pessimistic', onError: () => undefined },
         ) as Promise<Product>,
     );
-    const notified = updated.then(() => notifyUndoable(`${label} of ${title}: ${value}`, 'products', [id]));
+    const notified = updated.then((saved) => {
+      const text = source === 'price' ? formatMoney(saved.price, site) : saved.stock_number;
+      return notifyUndoable(`${label} of ${title}: ${text}`, 'products', [id]);
+    });
     // The undo notice looks up the newest step, so the next write must wait for it.
     latestVersions.set(
       product,

@@ -4,6 +4,7 @@ import { FormCard } from '../design/FormCard.tsx';
 import { CountedInput } from '../design/inputs/CountedInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { useSite } from '../settings/use-site.ts';
+import { parseInert } from './inert-html.ts';
 
 /** What search engines show before they cut it. */
 const shownLength = { title: 60, description: 155 };
@@ -16,10 +17,7 @@ interface SearchEngineCardProps {
 }
 
 const plainText = (html: unknown): string =>
-  new DOMParser()
-    .parseFromString(String(html ?? '').slice(0, 5000), 'text/html')
-    .body.textContent.replace(/\s+/g, ' ')
-    .trim();
+  (parseInert(String(html ?? '').slice(0, 5000)).textContent ?? '').replace(/\s+/g, ' ').trim();
 
 /** Cut at the end of a word. */
 function shorten(text: string, maxLength: number): string {

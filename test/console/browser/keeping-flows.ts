@@ -47,7 +47,7 @@ export const keepsWhatIsTypedWhenSignedOut: Flow = async (visit, site) => {
   await save.click();
   await toldBy(form, 'Saved');
   await list.keyboard.press('Enter');
-  await toldBy(list, 'Price of Pencils with a Name: 23.00');
+  await toldBy(list, 'Price of Pencils with a Name: £23.00');
   assert.equal((await site.call('GET', '/products/22')).body.product.title, 'Harbour Mug, signed');
   await Promise.all([list.close(), tab.close()]);
 };
@@ -132,7 +132,7 @@ export const keepsWhatIsTypedWhenReadAnew: Flow = async ({ page: desk }, site) =
   await page.getByRole('button', { name: /^Price of Pencils with a Name/ }).click();
   await page.keyboard.type('24.00');
   await page.keyboard.press('Enter');
-  await toldBy(page, 'Price of Pencils with a Name: 24.00');
+  await toldBy(page, 'Price of Pencils with a Name: £24.00');
   await page.getByRole('link', { name: 'Pencils with a Name' }).click();
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('Pencils with two names');

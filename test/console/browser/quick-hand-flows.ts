@@ -18,16 +18,16 @@ async function listsKettle({ call }: ConsoleSite, page: Page, title: string): Pr
 export const typesOnInTheNextCell: Flow = async ({ page }, site) => {
   const ID = await listsKettle(site, page, 'Quick Kettle');
   const answer = await holdBack(page, 'PUT', `**/console/api/products/${ID}`);
-  await page.getByRole('button', { name: 'Price of Quick Kettle' }).press('Enter');
-  await page.keyboard.type('26.50');
-  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: 'Stock of Quick Kettle' }).press('Enter');
   await page.keyboard.type('144');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('26.50');
   await page.keyboard.press('Enter');
   answer();
-  await toldBy(page, 'Price of Quick Kettle: 26.50');
   await toldBy(page, 'Stock of Quick Kettle: 144');
+  await toldBy(page, 'Price of Quick Kettle: £26.50');
   await page
-    .getByRole('button', { name: 'Stock of Quick Kettle: 144' })
+    .getByRole('button', { name: 'Price of Quick Kettle: £26.50' })
     .and(page.locator(':focus'))
     .waitFor();
   const { body } = await site.call('GET', `/products/${ID}`);
@@ -42,8 +42,8 @@ export const staysWhereItWent: Flow = async ({ page }, site) => {
   await page.keyboard.type('27.50');
   await search.click();
   answer();
-  await toldBy(page, 'Price of Left Kettle: 27.50');
-  await page.getByRole('button', { name: 'Price of Left Kettle: 27.50' }).waitFor();
+  await toldBy(page, 'Price of Left Kettle: £27.50');
+  await page.getByRole('button', { name: 'Price of Left Kettle: £27.50' }).waitFor();
   await sleep(100);
   assert.equal(await search.and(page.locator(':focus')).count(), 1);
 };

@@ -8,7 +8,6 @@ import {
   useTranslate,
 } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
-
 import { Link } from 'react-router-dom';
 import { ErrorAlert } from '../../shared/QueryResult.tsx';
 import { EmptyState } from '../EmptyState.tsx';
@@ -17,6 +16,7 @@ import { Title } from '../Title.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { ListTable } from './ListTable.tsx';
 import { Pagination } from './Pagination.tsx';
+import { useRecordCache } from './use-record-cache.ts';
 import { ViewTabs } from './ViewTabs.tsx';
 
 function AddButton() {
@@ -64,6 +64,7 @@ interface ListPageProps {
 export function ListPage({ searchPlaceholder, children }: ListPageProps) {
   const { data, error, isPending, filterValues, page, refetch, resource } = useListContext();
   const labelOf = useGetResourceLabel();
+  useRecordCache();
   const { hasCreate } = useResourceDefinition({ resource });
   const isEmpty = !isPending && !error && !data?.length && page === 1 && !Object.keys(filterValues).length;
   const add = hasCreate ? <AddButton /> : undefined;
