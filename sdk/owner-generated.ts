@@ -1348,6 +1348,8 @@ export type NewsItemsQuery = {
   datetime_from?: string | undefined;
   /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
   datetime_to?: string | undefined;
+  /** TRUE: shown on the site; FALSE: hidden. true or false, case-insensitive; also 1 or 0 */
+  visible?: boolean | undefined;
   /** Only those that hold all these words */
   q?: string | undefined;
   /** Field to sort by; ties are broken by ID */
@@ -1367,6 +1369,8 @@ export type EventsQuery = {
   starts_from?: string | undefined;
   /** Only those that start up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
   starts_to?: string | undefined;
+  /** TRUE: shown on the site; FALSE: hidden. true or false, case-insensitive; also 1 or 0 */
+  visible?: boolean | undefined;
   /** Only those that hold all these words */
   q?: string | undefined;
   /** Field to sort by; ties are broken by ID */
@@ -1986,6 +1990,15 @@ export function createClient(options: ClientOptions) {
         ),
     },
     newsItems: {
+      /** Read a news item */
+      read: (id: number, options?: CallOptions) =>
+        core.one<NewsItem>({ method: 'GET', path: encodePath`/news/${id}`, key: 'news_item' }, options),
+      /** Change a news item */
+      update: (id: number, body: NewsItemUpdate, options?: WriteOptions) =>
+        core.one<NewsItem>({ method: 'PUT', path: encodePath`/news/${id}`, key: 'news_item', body }, options),
+      /** Delete a news item */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<NewsItem>({ method: 'DELETE', path: encodePath`/news/${id}`, key: 'news_item' }, options),
       /** List news */
       list: (query?: NewsItemsQuery, options?: CallOptions) =>
         core.list<NewsItem, NewsItemsQuery>({ method: 'GET', path: '/news', key: 'news', query }, options),
@@ -2001,17 +2014,17 @@ export function createClient(options: ClientOptions) {
           { method: 'POST', path: '/news', key: 'news_item', body, idempotent: true },
           options,
         ),
-      /** Read a news item */
-      read: (id: number, options?: CallOptions) =>
-        core.one<NewsItem>({ method: 'GET', path: encodePath`/news/${id}`, key: 'news_item' }, options),
-      /** Change a news item */
-      update: (id: number, body: NewsItemUpdate, options?: WriteOptions) =>
-        core.one<NewsItem>({ method: 'PUT', path: encodePath`/news/${id}`, key: 'news_item', body }, options),
-      /** Delete a news item */
-      remove: (id: number, options?: WriteOptions) =>
-        core.one<NewsItem>({ method: 'DELETE', path: encodePath`/news/${id}`, key: 'news_item' }, options),
     },
     events: {
+      /** Read an event */
+      read: (id: number, options?: CallOptions) =>
+        core.one<Event>({ method: 'GET', path: encodePath`/events/${id}`, key: 'event' }, options),
+      /** Change an event */
+      update: (id: number, body: EventUpdate, options?: WriteOptions) =>
+        core.one<Event>({ method: 'PUT', path: encodePath`/events/${id}`, key: 'event', body }, options),
+      /** Delete an event */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<Event>({ method: 'DELETE', path: encodePath`/events/${id}`, key: 'event' }, options),
       /** List events */
       list: (query?: EventsQuery, options?: CallOptions) =>
         core.list<Event, EventsQuery>({ method: 'GET', path: '/events', key: 'events', query }, options),
@@ -2024,15 +2037,6 @@ export function createClient(options: ClientOptions) {
       /** Create an event */
       create: (body: NewEvent, options?: CreateOptions) =>
         core.one<Event>({ method: 'POST', path: '/events', key: 'event', body, idempotent: true }, options),
-      /** Read an event */
-      read: (id: number, options?: CallOptions) =>
-        core.one<Event>({ method: 'GET', path: encodePath`/events/${id}`, key: 'event' }, options),
-      /** Change an event */
-      update: (id: number, body: EventUpdate, options?: WriteOptions) =>
-        core.one<Event>({ method: 'PUT', path: encodePath`/events/${id}`, key: 'event', body }, options),
-      /** Delete an event */
-      remove: (id: number, options?: WriteOptions) =>
-        core.one<Event>({ method: 'DELETE', path: encodePath`/events/${id}`, key: 'event' }, options),
     },
     links: {
       /** List links */

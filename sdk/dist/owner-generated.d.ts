@@ -1195,6 +1195,8 @@ export type NewsItemsQuery = {
     datetime_from?: string | undefined;
     /** Only those up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
     datetime_to?: string | undefined;
+    /** TRUE: shown on the site; FALSE: hidden. true or false, case-insensitive; also 1 or 0 */
+    visible?: boolean | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
     /** Field to sort by; ties are broken by ID */
@@ -1213,6 +1215,8 @@ export type EventsQuery = {
     starts_from?: string | undefined;
     /** Only those that start up to this moment. yyyy-mm-dd hh:mm:ss in UTC */
     starts_to?: string | undefined;
+    /** TRUE: shown on the site; FALSE: hidden. true or false, case-insensitive; also 1 or 0 */
+    visible?: boolean | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
     /** Field to sort by; ties are broken by ID */
@@ -1496,32 +1500,32 @@ export declare function createClient(options: ClientOptions): {
         remove: (id: number, options?: WriteOptions) => Promise<MailAlias>;
     };
     newsItems: {
-        /** List news */
-        list: (query?: NewsItemsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<NewsItem, NewsItemsQuery>>;
-        /** List news, across all pages */
-        all: (query?: NewsItemsQuery, options?: CallOptions) => AsyncGenerator<NewsItem, void, undefined>;
-        /** Create a news item */
-        create: (body: NewNewsItem, options?: CreateOptions) => Promise<NewsItem>;
         /** Read a news item */
         read: (id: number, options?: CallOptions) => Promise<NewsItem>;
         /** Change a news item */
         update: (id: number, body: NewsItemUpdate, options?: WriteOptions) => Promise<NewsItem>;
         /** Delete a news item */
         remove: (id: number, options?: WriteOptions) => Promise<NewsItem>;
+        /** List news */
+        list: (query?: NewsItemsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<NewsItem, NewsItemsQuery>>;
+        /** List news, across all pages */
+        all: (query?: NewsItemsQuery, options?: CallOptions) => AsyncGenerator<NewsItem, void, undefined>;
+        /** Create a news item */
+        create: (body: NewNewsItem, options?: CreateOptions) => Promise<NewsItem>;
     };
     events: {
-        /** List events */
-        list: (query?: EventsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Event, EventsQuery>>;
-        /** List events, across all pages */
-        all: (query?: EventsQuery, options?: CallOptions) => AsyncGenerator<Event, void, undefined>;
-        /** Create an event */
-        create: (body: NewEvent, options?: CreateOptions) => Promise<Event>;
         /** Read an event */
         read: (id: number, options?: CallOptions) => Promise<Event>;
         /** Change an event */
         update: (id: number, body: EventUpdate, options?: WriteOptions) => Promise<Event>;
         /** Delete an event */
         remove: (id: number, options?: WriteOptions) => Promise<Event>;
+        /** List events */
+        list: (query?: EventsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Event, EventsQuery>>;
+        /** List events, across all pages */
+        all: (query?: EventsQuery, options?: CallOptions) => AsyncGenerator<Event, void, undefined>;
+        /** Create an event */
+        create: (body: NewEvent, options?: CreateOptions) => Promise<Event>;
     };
     links: {
         /** List links */

@@ -253,32 +253,32 @@ export function createClient(options) {
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/mail_alias/${id}`, key: 'mail_alias' }, options),
         },
         newsItems: {
-            /** List news */
-            list: (query, options) => core.list({ method: 'GET', path: '/news', key: 'news', query }, options),
-            /** List news, across all pages */
-            all: (query, options) => core.all({ method: 'GET', path: '/news', key: 'news', query: { per_page: 100, ...query } }, options),
-            /** Create a news item */
-            create: (body, options) => core.one({ method: 'POST', path: '/news', key: 'news_item', body, idempotent: true }, options),
             /** Read a news item */
             read: (id, options) => core.one({ method: 'GET', path: encodePath `/news/${id}`, key: 'news_item' }, options),
             /** Change a news item */
             update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/news/${id}`, key: 'news_item', body }, options),
             /** Delete a news item */
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/news/${id}`, key: 'news_item' }, options),
+            /** List news */
+            list: (query, options) => core.list({ method: 'GET', path: '/news', key: 'news', query }, options),
+            /** List news, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/news', key: 'news', query: { per_page: 100, ...query } }, options),
+            /** Create a news item */
+            create: (body, options) => core.one({ method: 'POST', path: '/news', key: 'news_item', body, idempotent: true }, options),
         },
         events: {
-            /** List events */
-            list: (query, options) => core.list({ method: 'GET', path: '/events', key: 'events', query }, options),
-            /** List events, across all pages */
-            all: (query, options) => core.all({ method: 'GET', path: '/events', key: 'events', query: { per_page: 100, ...query } }, options),
-            /** Create an event */
-            create: (body, options) => core.one({ method: 'POST', path: '/events', key: 'event', body, idempotent: true }, options),
             /** Read an event */
             read: (id, options) => core.one({ method: 'GET', path: encodePath `/events/${id}`, key: 'event' }, options),
             /** Change an event */
             update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/events/${id}`, key: 'event', body }, options),
             /** Delete an event */
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/events/${id}`, key: 'event' }, options),
+            /** List events */
+            list: (query, options) => core.list({ method: 'GET', path: '/events', key: 'events', query }, options),
+            /** List events, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/events', key: 'events', query: { per_page: 100, ...query } }, options),
+            /** Create an event */
+            create: (body, options) => core.one({ method: 'POST', path: '/events', key: 'event', body, idempotent: true }, options),
         },
         links: {
             /** List links */

@@ -49,6 +49,10 @@ const creatableResources = {
     path: '/blog_categories',
   },
   'blog-comments': { client: apiClient.blogComments, envelopeKey: 'blog_comment', path: '/blog_comments' },
+  news: { client: apiClient.newsItems, envelopeKey: 'news_item', path: '/news' },
+  events: { client: apiClient.events, envelopeKey: 'event', path: '/events' },
+  links: { client: apiClient.links, envelopeKey: 'link', path: '/links' },
+  redirects: { client: apiClient.redirects, envelopeKey: 'redirect', path: '/redirects' },
   domains: { client: apiClient.domains, envelopeKey: 'domain', path: '/domains', hasHistory: false },
   'mail-aliases': { client: apiClient.mailAliases, envelopeKey: 'mail_alias', path: '/mail_alias' },
 } satisfies Record<string, ApiResource<CreatableResourceClient>>;
@@ -56,6 +60,16 @@ const creatableResources = {
 /** Resources that only visitors of the site create. */
 const submittedResources = {
   enquiries: { client: apiClient.enquiries, envelopeKey: 'enquiry', path: '/enquirys' },
+  'guestbook-entries': {
+    client: apiClient.guestbookEntries,
+    envelopeKey: 'guestbook_entry',
+    path: '/guestbook_entries',
+  },
+  'product-reviews': {
+    client: apiClient.productReviews,
+    envelopeKey: 'product_review',
+    path: '/product_reviews',
+  },
 } satisfies Record<string, ApiResource<ResourceClient>>;
 
 const notOffered = (): never => {

@@ -9,14 +9,17 @@ const canonicalText = (value: unknown): string =>
 export const isSameValue = (one: unknown, other: unknown): boolean =>
   canonicalText(one) === canonicalText(other);
 
+/** Moments that may be missing. */
+const nullableFields = new Set(['ends']);
+
 /** Inputs give null when emptied; the server's texts are empty strings. */
-const emptyTextForNull = (value: unknown, former: unknown): unknown =>
-  value === null && typeof former === 'string' ? '' : value;
+const emptyTextForNull = (name: string, value: unknown, former: unknown): unknown =>
+  value === null && typeof former === 'string' && !nullableFields.has(name) ? '' : value;
 
 /** The fields that differ from the former record, as the API expects them. */
 export function changedFields(data: Fields, former: Fields = {}): Fields {
   const fields = Object.entries(data).map(
-    ([name, value]) => [name, emptyTextForNull(value, former[name])] as const,
+    ([name, value]) => [name, emptyTextForNull(name, value, former[name])] as const,
   );
   return Object.fromEntries(
     fields.filter(

@@ -155,6 +155,44 @@ export const messages = {
       notifications: notices('blog category', 'blog categories'),
     },
     'blog-comments': { name: 'Comment |||| Comments', notifications: notices('comment', 'comments') },
+    news: {
+      name: 'News item |||| News items',
+      list: 'News',
+      notifications: notices('news item', 'news items'),
+      empty: 'No news yet',
+      invite: 'Tell visitors what is new. News appear on pages of the type News.',
+      fields: { body: 'Content', datetime: 'Published', visible: 'Visible on site' },
+    },
+    events: {
+      name: 'Event |||| Events',
+      notifications: notices('event', 'events'),
+      empty: 'No events yet',
+      invite: 'Announce markets, workshops or concerts. Events appear on pages of the type Events.',
+      fields: { description: 'Description', location: 'Place', visible: 'Visible on site' },
+    },
+    links: {
+      name: 'Link |||| Links',
+      notifications: notices('link', 'links'),
+      fields: { url: 'Web address', position: 'Position' },
+    },
+    'guestbook-entries': {
+      name: 'Guestbook entry |||| Guestbook entries',
+      list: 'Guestbook',
+      notifications: notices('guestbook entry', 'guestbook entries'),
+    },
+    'product-reviews': {
+      name: 'Review |||| Reviews',
+      notifications: notices('review', 'reviews'),
+      fields: { product_id: 'Product' },
+    },
+    redirects: {
+      name: 'Redirect |||| Redirects',
+      notifications: notices('redirect', 'redirects'),
+      empty: 'No redirects yet',
+      invite:
+        'Send visitors of an old address to a new one. A page that gets a new URL path adds one by itself.',
+      fields: { from: 'Old path', to: 'New address' },
+    },
     enquiries: { name: 'Enquiry |||| Enquiries', notifications: notices('enquiry', 'enquiries') },
     domains: {
       name: 'Domain |||| Domains',

@@ -5,8 +5,14 @@ import { lazyComponent } from './lazy-component.tsx';
 export const menuGroups = ['Shop', 'Website', 'Domains & email', 'Developers', 'Settings'] as const;
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** Shown when chosen: most owners never need it. */
-export const collapsibleGroup: MenuGroup = 'Developers';
+/** Shown when chosen: most owners need them rarely. */
+export const collapsibleGroups: readonly MenuGroup[] = ['Domains & email', 'Developers'];
+
+/** Lines shown below another one, while the owner is on one of them. */
+export const parentLines: Readonly<Record<string, string>> = {
+  '/blog-categories': '/blog-posts',
+  '/redirects': '/settings',
+};
 type ResourceViewName = 'List' | 'Create' | 'Edit';
 
 interface MenuEntry {

@@ -1,8 +1,9 @@
-import { CheckCircleIcon, PauseCircleIcon, PencilSquareIcon } from '@heroicons/react/24/outline';
+import { PencilSquareIcon } from '@heroicons/react/24/outline';
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { approveButtonOf } from '../inbox/approval-inbox.tsx';
 import type { Triage } from '../inbox/types.ts';
-import { type BlogComment, toggleApproval } from './blog-comment.ts';
+import type { BlogComment } from './blog-comment.ts';
 import { CorrectDialog } from './CorrectDialog.tsx';
 
 interface CommentActionsProps {
@@ -10,19 +11,13 @@ interface CommentActionsProps {
   triage: Triage<BlogComment>;
 }
 
+const ApproveButton = approveButtonOf<BlogComment>('comment');
+
 export function CommentActions({ record, triage }: CommentActionsProps) {
-  const { approved } = record;
   const [isCorrecting, setIsCorrecting] = useState(false);
   return (
     <>
-      <Button
-        size="small"
-        variant={approved ? 'outlined' : 'contained'}
-        startIcon={approved ? <PauseCircleIcon /> : <CheckCircleIcon />}
-        onClick={() => toggleApproval(record, triage)}
-      >
-        {approved ? 'Unpublish' : 'Approve'}
-      </Button>
+      <ApproveButton record={record} triage={triage} />
       <Button
         size="small"
         color="inherit"

@@ -1,12 +1,12 @@
 import { Link } from '@mui/material';
-import { Link as RouterLink } from 'react-router-dom';
-import { StatusChip } from '../design/StatusChip.tsx';
+import { authorName } from '../inbox/approval.ts';
+import { ApprovalStatus } from '../inbox/approval-inbox.tsx';
 import { MessageHeader } from '../inbox/MessageHeader.tsx';
 import { MessageText } from '../inbox/MessageText.tsx';
+import { RecordTitleLink } from '../inbox/RecordTitleLink.tsx';
 import { CustomerWith, EmailLink } from '../inbox/Sender.tsx';
 import type { Triage } from '../inbox/types.ts';
-import { useRecordTitles } from '../shared/use-record-titles.ts';
-import { authorName, type BlogComment } from './blog-comment.ts';
+import type { BlogComment } from './blog-comment.ts';
 import { ReplyForm } from './ReplyForm.tsx';
 
 interface CommentDetailProps {
@@ -25,18 +25,15 @@ export function CommentDetail({ record, triage }: CommentDetailProps) {
     ),
     website && <Website address={website} />,
     <>
-      On <PostLink ID={post_id} />
+      On <RecordTitleLink resource="blog-posts" envelopeKey="blog_post" ID={post_id} />
     </>,
   ];
-  const status = (
-    <StatusChip kind={approved ? 'good' : 'warning'} label={approved ? 'Approved' : 'Pending approval'} />
-  );
   return (
     <article>
       <MessageHeader
         title={authorName(record)}
         datetime={record.datetime}
-        status={status}
+        status={<ApprovalStatus approved={approved} />}
         details={details}
       />
       <MessageText>{record.message}</MessageText>
@@ -54,12 +51,3 @@ const Website = ({ address }: { address: string }) =>
   ) : (
     address
   );
-
-function PostLink({ ID }: { ID: number }) {
-  const titles = useRecordTitles('blog_post', [ID]);
-  return (
-    <Link component={RouterLink} to={`/blog-posts/${ID}`}>
-      {titles[ID] ?? `post ${ID}`}
-    </Link>
-  );
-}

@@ -1,11 +1,12 @@
-import { ChatBubbleLeftRightIcon, CheckCircleIcon, PauseCircleIcon } from '@heroicons/react/24/outline';
+import { ChatBubbleLeftRightIcon } from '@heroicons/react/24/outline';
+import { approvalInbox } from '../inbox/approval-inbox.tsx';
 import { Inbox } from '../inbox/Inbox.tsx';
+import { RecordFilterChip } from '../inbox/RecordFilterChip.tsx';
 import type { InboxConfig } from '../inbox/types.ts';
 import { useRecordTitles } from '../shared/use-record-titles.ts';
-import { authorName, type BlogComment, toggleApproval } from './blog-comment.ts';
+import type { BlogComment } from './blog-comment.ts';
 import { CommentActions } from './CommentActions.tsx';
 import { CommentDetail } from './CommentDetail.tsx';
-import { PostFilter } from './PostFilter.tsx';
 
 function usePostTitles(messages: BlogComment[]): (record: BlogComment) => string {
   const titles = useRecordTitles(
@@ -16,52 +17,18 @@ function usePostTitles(messages: BlogComment[]): (record: BlogComment) => string
 }
 
 const comments: InboxConfig<BlogComment> = {
+  ...approvalInbox<BlogComment>({
+    ...{ singular: 'comment', plural: 'comments' },
+    pendingText: 'New comments on your posts appear here for approval.',
+  }),
   resource: 'blog-comments',
   title: 'Comments',
-  singular: 'comment',
   Icon: ChatBubbleLeftRightIcon,
-  tabs: [
-    {
-      id: 'waiting',
-      label: 'Pending',
-      filter: { approved: false },
-      empty: { title: 'All caught up', text: 'New comments on your posts appear here for approval.' },
-    },
-    {
-      id: 'approved',
-      label: 'Approved',
-      filter: { approved: true },
-      empty: { title: 'No approved comments yet', text: 'Comments appear here after you approve them.' },
-    },
-    {
-      id: 'all',
-      label: 'All',
-      filter: {},
-      empty: { title: 'No comments yet', text: 'Comments on your posts appear here for approval.' },
-    },
-  ],
   urlFilters: { post: 'post_id' },
-  authorOf: authorName,
   useContexts: usePostTitles,
-  isPending: ({ approved }) => !approved,
-  pendingLabel: 'Pending approval',
-  shortcutActions: { a: toggleApproval },
-  bulkActions: [
-    {
-      ...{ key: 'a', label: 'Approve', Icon: CheckCircleIcon, done: 'approved' },
-      fields: { approved: true },
-      appliesTo: ({ approved }) => !approved,
-    },
-    {
-      ...{ key: 'a', label: 'Unpublish', Icon: PauseCircleIcon, done: 'unpublished' },
-      fields: { approved: false },
-      appliesTo: ({ approved }) => approved,
-    },
-  ],
-  shortcutHelp: [{ keys: 'a', description: 'Approve or unpublish' }],
   Actions: CommentActions,
   Detail: CommentDetail,
-  header: <PostFilter />,
+  header: <RecordFilterChip parameter="post" envelopeKey="blog_post" />,
 };
 
 export const CommentInbox = () => <Inbox config={comments} />;

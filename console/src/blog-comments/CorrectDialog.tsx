@@ -3,9 +3,10 @@ import type { BlogCommentUpdate } from '@tradepost/sdk/owner';
 import { useDataProvider, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import { useServerAction } from '../api/use-server-action.ts';
+import { authorName } from '../inbox/approval.ts';
 import type { Triage } from '../inbox/types.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
-import { authorName, type BlogComment } from './blog-comment.ts';
+import type { BlogComment } from './blog-comment.ts';
 
 interface CorrectDialogProps {
   record: BlogComment;

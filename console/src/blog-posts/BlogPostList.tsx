@@ -2,8 +2,9 @@ import { NameCell } from '../design/list/NameCell.tsx';
 import { RecordList } from '../design/list/RecordList.tsx';
 import { RecordNames } from '../design/list/RecordNames.tsx';
 import type { Column, ListFilter } from '../design/list/types.ts';
+import { datetimeFilter } from '../shared/datetime-filter.ts';
 import { Timestamp } from '../shared/Timestamp.tsx';
-import { type BlogPost, dayPart, endOfDay, startOfDay } from './blog-post.ts';
+import type { BlogPost } from './blog-post.ts';
 
 const columns: Column<BlogPost>[] = [
   {
@@ -31,11 +32,7 @@ const filters: ListFilter[] = [
     nameField: 'name',
   },
   { kind: 'text', label: 'Author', source: 'author' },
-  {
-    ...{ kind: 'range', type: 'date', label: 'Published', from: 'datetime_from', to: 'datetime_to' },
-    parse: (day, bound) => (bound === 'from' ? startOfDay(day) : endOfDay(day)),
-    format: dayPart,
-  },
+  datetimeFilter('Published'),
 ];
 
 const sort = { field: 'datetime', order: 'DESC' } as const;

@@ -1,28 +1,49 @@
 import {
+  BookOpenIcon,
   ChatBubbleLeftRightIcon,
   CheckCircleIcon,
   CubeIcon,
   InboxIcon,
   ReceiptPercentIcon,
+  StarIcon,
 } from '@heroicons/react/24/outline';
 import Box from '@mui/material/Box';
 import { EmptyState } from '../design/EmptyState.tsx';
 import { AttentionSection } from './AttentionSection.tsx';
-import { PendingComments, ProductsOutOfStock, UnreadEnquiries } from './attention-items.tsx';
+import { PendingMessages, ProductsOutOfStock, UnreadEnquiries } from './attention-items.tsx';
 import { DashboardCard } from './DashboardCard.tsx';
 import { listPath, type Overview } from './overview.ts';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
 function sectionsOf({ waiting, low_stock_at, expiring }: Overview) {
-  const { comments, enquiries, out_of_stock, low_stock, expiring_codes } = waiting;
+  const { comments, reviews, guestbook_entries, enquiries, out_of_stock, low_stock, expiring_codes } =
+    waiting;
   return [
     {
       Icon: ChatBubbleLeftRightIcon,
       count: comments,
       label: plural(comments, 'comment awaiting approval', 'comments awaiting approval'),
       to: '/blog-comments?show=waiting',
-      children: <PendingComments />,
+      children: <PendingMessages resource="blog-comments" singular="comment" />,
+    },
+    {
+      Icon: StarIcon,
+      count: reviews,
+      label: plural(reviews, 'review awaiting approval', 'reviews awaiting approval'),
+      to: '/product-reviews?show=waiting',
+      children: <PendingMessages resource="product-reviews" singular="review" />,
+    },
+    {
+      Icon: BookOpenIcon,
+      count: guestbook_entries,
+      label: plural(
+        guestbook_entries,
+        'guestbook entry awaiting approval',
+        'guestbook entries awaiting approval',
+      ),
+      to: '/guestbook-entries?show=waiting',
+      children: <PendingMessages resource="guestbook-entries" singular="guestbook entry" />,
     },
     {
       Icon: InboxIcon,
@@ -65,7 +86,7 @@ export function NeedsAttention({ overview }: { overview: Overview }) {
         </Box>
       ) : (
         <EmptyState icon={CheckCircleIcon} title="All caught up" headingLevel="h3">
-          New comments, enquiries and products that are out of stock appear here.
+          New comments, reviews, enquiries and products that are out of stock appear here.
         </EmptyState>
       )}
     </DashboardCard>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { RecordContextProvider, useGetList, useNotify, useRefresh, useUpdate } from 'ra-core';
-import { authorName, type BlogComment } from '../blog-comments/blog-comment.ts';
 import { type Enquiry, senderName, subjectOf } from '../enquiries/enquiry.ts';
+import { type ApprovableMessage, approvalNotice, authorName } from '../inbox/approval.ts';
 import type { Product } from '../products/product.ts';
 import { StockCell } from '../products/StockCell.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
@@ -9,35 +9,45 @@ import { AttentionItem } from './AttentionSection.tsx';
 
 const newest = { pagination: { page: 1, perPage: 3 }, sort: { field: 'id', order: 'DESC' } } as const;
 
-export function PendingComments() {
-  const { data = [] } = useGetList<BlogComment>('blog-comments', { ...newest, filter: { approved: false } });
-  return data.map((comment) => (
+interface PendingMessagesProps {
+  resource: string;
+  /** Lower case: `comment`. */
+  singular: string;
+}
+
+export function PendingMessages({ resource, singular }: PendingMessagesProps) {
+  const { data = [] } = useGetList<ApprovableMessage>(resource, { ...newest, filter: { approved: false } });
+  return data.map((message) => (
     <AttentionItem
-      key={comment.id}
-      title={authorName(comment)}
-      detail={comment.message}
-      to={`/blog-comments?show=waiting&open=${comment.id}`}
-      action={<ApproveButton comment={comment} />}
+      key={message.id}
+      title={authorName(message)}
+      detail={message.message}
+      to={`/${resource}?show=waiting&open=${message.id}`}
+      action={<ApproveButton message={message} resource={resource} singular={singular} />}
     />
   ));
 }
 
-function ApproveButton({ comment }: { comment: BlogComment }) {
-  const [update, { isPending }] = useUpdate<BlogComment>();
+function ApproveButton({
+  message,
+  resource,
+  singular,
+}: PendingMessagesProps & { message: ApprovableMessage }) {
+  const [update, { isPending }] = useUpdate<ApprovableMessage>();
   const notify = useNotify();
   const notifyUndoable = useUndoNotice();
   const refresh = useRefresh();
-  const author = authorName(comment);
+  const { id } = message;
 
   const approve = (): Promise<unknown> =>
     update(
-      'blog-comments',
-      { id: comment.id, data: { ...comment, approved: true }, previousData: comment },
+      resource,
+      { id, data: { ...message, approved: true }, previousData: message },
       {
         mutationMode: 'pessimistic',
         onError: (error) => notify((error as Error).message, { type: 'error' }),
         async onSuccess() {
-          await notifyUndoable(`Comment by ${author} approved`, 'blog-comments', [comment.id]);
+          await notifyUndoable(approvalNotice(singular, message, 'approved'), resource, [id]);
           refresh();
         },
       },
@@ -47,7 +57,7 @@ function ApproveButton({ comment }: { comment: BlogComment }) {
       size="small"
       variant="outlined"
       loading={isPending}
-      aria-label={`Approve comment by ${author}`}
+      aria-label={`Approve ${singular} by ${authorName(message)}`}
       onClick={() => void approve()}
       sx={{ flexShrink: 0 }}
     >

@@ -1,5 +1,14 @@
 export interface Overview {
-  waiting: Record<'comments' | 'enquiries' | 'out_of_stock' | 'low_stock' | 'expiring_codes', number>;
+  waiting: Record<
+    | 'comments'
+    | 'reviews'
+    | 'guestbook_entries'
+    | 'enquiries'
+    | 'out_of_stock'
+    | 'low_stock'
+    | 'expiring_codes',
+    number
+  >;
   low_stock_at: number;
   /** The range of days for `expiring_codes`: after one, up to the other. */
   expiring: { after: string; to: string };

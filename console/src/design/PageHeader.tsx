@@ -1,8 +1,8 @@
 import { Box, Link, Typography } from '@mui/material';
-import { useGetResourceLabel } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link as RouterLink, useLocation } from 'react-router-dom';
+import { useListLabel } from '../app/list-label.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { titleId, useHeaderPart } from './Title.tsx';
 
@@ -29,7 +29,7 @@ interface PageHeaderProps {
 
 /** Where one is, the title, and what can be done: in the same place on every page. */
 export function PageHeader({ account, isList, onTitle }: PageHeaderProps) {
-  const labelOf = useGetResourceLabel();
+  const labelOf = useListLabel();
   const [, resource = '', record] = useLocation().pathname.split('/');
   const list = record && isList(resource) ? resource : undefined;
   return (
@@ -49,7 +49,7 @@ export function PageHeader({ account, isList, onTitle }: PageHeaderProps) {
             underline="hover"
             variant="body2"
           >
-            {labelOf(list, 2)}
+            {labelOf(list)}
           </Link>
         )}
         <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5 }}>

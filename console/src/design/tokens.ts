@@ -26,6 +26,8 @@ interface Colours {
   warning: string;
   success: string;
   info: string;
+  /** Of ratings. */
+  star: string;
   /** Of notices. */
   notice: { background: string; text: string; link: string };
 }
@@ -44,6 +46,7 @@ export const light: Colours = {
   warning: '#8a5300',
   success: '#2a6b2f',
   info: '#245a94',
+  star: '#b7791f',
   notice: { background: '#1f2725', text: '#ffffff', link: '#8fdcca' },
 };
 
@@ -61,6 +64,7 @@ export const dark: Colours = {
   warning: '#f2b866',
   success: '#8fd694',
   info: '#93c2f5',
+  star: '#f2b866',
   notice: { background: '#e8edeb', text: '#1a2220', link: '#175447' },
 };
 

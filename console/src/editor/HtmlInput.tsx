@@ -9,10 +9,11 @@ const HtmlEditor = lazyComponent(() => import('./HtmlEditor.tsx'), 'HtmlEditor')
 interface HtmlInputProps {
   source: string;
   helperText?: string;
+  isRequired?: boolean;
 }
 
 /** Input for plain text or HTML. Untouched text keeps its exact spelling. */
-export function HtmlInput({ source, helperText }: HtmlInputProps) {
+export function HtmlInput({ source, helperText, isRequired = false }: HtmlInputProps) {
   const labelId = useId();
   const resource = useResourceContext() as string;
   const stored = useRecordContext()?.[source] as string | undefined;
@@ -22,10 +23,12 @@ export function HtmlInput({ source, helperText }: HtmlInputProps) {
     defaultValue: '',
     format: (value: string | null) => value ?? '',
     parse: (value: string) => value,
-    validate: (value: string) =>
-      value && value !== stored && hasScriptLinks(value)
+    validate: (value: string) => {
+      if (isRequired && !value) return 'ra.validation.required';
+      return value && value !== stored && hasScriptLinks(value)
         ? 'Must not contain links that run a script'
-        : undefined,
+        : undefined;
+    },
   });
   const problem = fieldState.error?.message;
   return (
@@ -36,7 +39,7 @@ export function HtmlInput({ source, helperText }: HtmlInputProps) {
         error={Boolean(problem)}
         sx={{ display: 'block', mb: 0.5, color: problem ? undefined : 'text.primary' }}
       >
-        <FieldTitle source={source} resource={resource} />
+        <FieldTitle source={source} resource={resource} isRequired={isRequired} />
       </FormLabel>
       <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
         <HtmlEditor

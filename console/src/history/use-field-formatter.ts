@@ -11,6 +11,7 @@ const referenceFields: Record<string, Record<string, string>> = {
   page: { parent_id: 'page' },
   blog_post: { category_id: 'blog_category' },
   blog_comment: { post_id: 'blog_post' },
+  product_review: { product_id: 'product' },
 };
 
 const choiceLabel =

@@ -1,7 +1,7 @@
 import { CheckIcon } from '@heroicons/react/24/outline';
 import { Box, Typography } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatShortDate } from './short-date.ts';
 
 const overlaid = { gridArea: '1 / 1' };
@@ -18,7 +18,7 @@ const boxStyle = (isChosen: boolean) => ({
 interface MessageRowProps {
   id: string;
   author: string;
-  context: string;
+  context: ReactNode;
   text: string;
   datetime: string;
   isPending: boolean;
@@ -79,7 +79,7 @@ export function MessageRow(props: MessageRowProps) {
           </Typography>
         </Box>
         {context && (
-          <Typography noWrap sx={{ fontSize: 13 }}>
+          <Typography component="div" noWrap sx={{ fontSize: 13 }}>
             {context}
           </Typography>
         )}

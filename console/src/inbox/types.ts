@@ -56,7 +56,7 @@ export interface InboxConfig<T extends Message> {
   urlFilters?: Record<string, string>;
   authorOf: (record: T) => string;
   /** The line between author and text. */
-  useContexts: (messages: T[]) => (record: T) => string;
+  useContexts: (messages: T[]) => (record: T) => ReactNode;
   isPending: (record: T) => boolean;
   pendingLabel: string;
   /** Letter keys and their actions on the open message. */

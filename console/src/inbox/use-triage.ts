@@ -2,6 +2,7 @@ import { type HttpError, useDataProvider, useGetResourceLabel, useNotify } from 
 import { useEffect, useRef, useState } from 'react';
 import { api, type QueryParams } from '../api/call.ts';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
+import { capitalize } from './approval.ts';
 import type { InboxConfig, Message, Triage } from './types.ts';
 
 interface MessageList<T> {
@@ -24,8 +25,6 @@ interface UndoEntry {
   /** Opened after undo; a bulk action opens none. */
   ID?: number | undefined;
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Whether the record still passes the filter. `q` is ignored: only the server can search. */
 const matchesFilter = (record: object, { q: _words, ...fields }: QueryParams): boolean =>

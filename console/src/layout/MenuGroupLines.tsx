@@ -2,7 +2,7 @@ import { ChevronRightIcon } from '@heroicons/react/24/outline';
 import Box from '@mui/material/Box';
 import { useStore } from 'ra-core';
 import { useLocation } from 'react-router-dom';
-import { collapsibleGroup, type MenuGroup } from '../app/registry.tsx';
+import { collapsibleGroups, type MenuGroup } from '../app/registry.tsx';
 import { listStyle, MenuLine } from './MenuLine.tsx';
 import type { MenuEntry } from './menu-entries.ts';
 
@@ -30,12 +30,16 @@ export function MenuGroupLines({ group, entries, counts }: MenuGroupLinesProps) 
   const { pathname } = useLocation();
   const [isExpanded, setExpanded] = useStore(`menu.${group}`, false);
   const id = `menu-${group}`;
-  const isOnPage = entries.some(({ to }) => pathname.startsWith(to));
-  const isOpen = group !== collapsibleGroup || isExpanded || isOnPage;
+  const isOn = ({ path }: MenuEntry): boolean => pathname === path || pathname.startsWith(`${path}/`);
+  const isCollapsible = collapsibleGroups.includes(group);
+  const isOpen = !isCollapsible || isExpanded || entries.some(isOn);
+  const family = (entry: MenuEntry): string => entry.parent ?? entry.path;
+  const openFamilies = entries.filter(isOn).map(family);
+  const shown = entries.filter((entry) => !entry.parent || openFamilies.includes(entry.parent));
   return (
     <>
       <Box component="h2" id={id} sx={headingStyle}>
-        {group === collapsibleGroup ? (
+        {isCollapsible ? (
           <Box
             component="button"
             aria-expanded={isOpen}
@@ -54,8 +58,8 @@ export function MenuGroupLines({ group, entries, counts }: MenuGroupLinesProps) 
       </Box>
       {isOpen && (
         <Box component="ul" aria-labelledby={id} sx={listStyle}>
-          {entries.map((entry) => (
-            <MenuLine key={entry.to} entry={entry} count={counts[entry.to.replace(/\?.*/, '')]} />
+          {shown.map((entry) => (
+            <MenuLine key={entry.path} entry={entry} count={counts[entry.path]} />
           ))}
         </Box>
       )}

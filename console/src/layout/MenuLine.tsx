@@ -14,6 +14,9 @@ const lineStyle = {
   '&:focus-visible': { outlineOffset: -2 },
 };
 
+/** In line with the label above. */
+const subLineStyle = { pl: 5, '& svg': { display: 'none' } };
+
 const countStyle = {
   ...{ position: 'absolute', right: 16, top: 'calc(50% - 10px)', pointerEvents: 'none' },
   ...{ minWidth: 20, px: 0.75, borderRadius: 5, textAlign: 'center' },
@@ -29,7 +32,7 @@ export const MenuLine = ({ entry, count }: { entry: MenuEntry; count?: string | 
       end={entry.to === '/'}
       onPointerEnter={entry.preload}
       onFocus={entry.preload}
-      sx={lineStyle}
+      sx={{ ...lineStyle, ...(entry.parent && subLineStyle) }}
     >
       <entry.Icon />
       {entry.label}

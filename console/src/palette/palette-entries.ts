@@ -11,6 +11,7 @@ import type { ComponentType } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRecordTypeLabel } from '../activity/use-record-type-label.ts';
 import { resourceNameOf } from '../api/api-resources.ts';
+import { useListLabel } from '../app/list-label.ts';
 import { useColorScheme } from '../design/ThemeProvider.tsx';
 import { recordPagePath } from '../history/record-page-path.ts';
 import { dashboardEntry } from '../layout/menu-entries.ts';
@@ -45,6 +46,7 @@ export interface PaletteEntry {
 export function useStaticEntries(): PaletteEntry[] {
   const navigate = useNavigate();
   const labelOf = useGetResourceLabel();
+  const listLabelOf = useListLabel();
   const signOut = useSignOut();
   const [scheme, chooseScheme] = useColorScheme();
   const isDark = scheme === 'dark';
@@ -54,7 +56,7 @@ export function useStaticEntries(): PaletteEntry[] {
   });
   const destinations = [
     { path: '/', label: dashboardEntry.label, Icon: dashboardEntry.Icon },
-    ...resources.map(({ name, Icon }) => ({ path: `/${name}`, label: labelOf(name, 2), Icon })),
+    ...resources.map(({ name, Icon }) => ({ path: `/${name}`, label: listLabelOf(name), Icon })),
     ...pages,
   ];
   return [

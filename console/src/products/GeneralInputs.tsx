@@ -4,6 +4,7 @@ import { FormCard } from '../design/FormCard.tsx';
 import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { AmountInput } from '../shared/AmountInput.tsx';
+import { VisibilityCard } from '../shared/visibility.tsx';
 import { SkuInput } from './SkuInput.tsx';
 
 /** What a product is called. */
@@ -17,9 +18,7 @@ export const NameInputs = () => (
 /** Whether it is shown, where it stands, and how it is sent. */
 export const ProductAside = () => (
   <>
-    <FormCard title="Visibility">
-      <BooleanInput source="visible" helperText={false} />
-    </FormCard>
+    <VisibilityCard />
     <FormCard title="Organisation">
       <CategoryInput source="parent_category" noneLabel="None" />
     </FormCard>

@@ -1,35 +1,33 @@
-import { DataProviderContext, useRecordContext } from 'ra-core';
+import { DataProviderContext } from 'ra-core';
 import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { DuplicateButton } from '../design/list/DuplicateButton.tsx';
-import { StatusChip } from '../design/StatusChip.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
+import { ReviewsButton } from '../reviews/ReviewsButton.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
+import { VisibilityStatus } from '../shared/visibility.tsx';
 import { NameInputs, ProductAside } from './GeneralInputs.tsx';
 import { OptionInputs } from './OptionInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
-import { type Product, toRequestBody } from './product.ts';
+import { toRequestBody } from './product.ts';
 import { productCopy } from './product-copy.ts';
 import { productProvider } from './product-provider.ts';
 import { StockInputs } from './stock/StockInputs.tsx';
 
 const aside = <ProductAside />;
-const actions = <DuplicateButton fieldsOf={productCopy} />;
-
-function ProductStatus() {
-  const product = useRecordContext<Product>();
-  if (!product) return null;
-  return (
-    <StatusChip kind={product.visible ? 'good' : 'neutral'} label={product.visible ? 'Visible' : 'Hidden'} />
-  );
-}
+const actions = (
+  <>
+    <ReviewsButton />
+    <DuplicateButton fieldsOf={productCopy} />
+  </>
+);
 
 /** One form, saved together. */
 export const ProductEdit = () => (
   <DataProviderContext.Provider value={productProvider}>
-    <RecordEdit transform={toRequestBody} status={<ProductStatus />} actions={actions}>
+    <RecordEdit transform={toRequestBody} status={<VisibilityStatus />} actions={actions}>
       <RecordForm aside={aside}>
         <FormCard>
           <NameInputs />

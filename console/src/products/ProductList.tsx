@@ -4,8 +4,13 @@ import { RecordList } from '../design/list/RecordList.tsx';
 import { RecordNames } from '../design/list/RecordNames.tsx';
 import type { Column, ListFilter } from '../design/list/types.ts';
 import { useDuplicate } from '../design/list/use-duplicate.ts';
-import { useRowUpdate } from '../design/list/use-row-update.ts';
-import { StatusChip } from '../design/StatusChip.tsx';
+import {
+  hiddenView,
+  useVisibilityAction,
+  Visibility,
+  visibilityFilter,
+  visibleView,
+} from '../shared/visibility.tsx';
 import { EditableCell } from './EditableCell.tsx';
 import { ProductBulkActions } from './ProductBulkActions.tsx';
 import type { Product } from './product.ts';
@@ -13,10 +18,6 @@ import { productCopy } from './product-copy.ts';
 import { StockCell } from './StockCell.tsx';
 import { StockNumber } from './StockNumber.tsx';
 import { useLowStockLimit } from './use-low-stock-limit.ts';
-
-const Visibility = ({ visible }: Pick<Product, 'visible'>) => (
-  <StatusChip kind={visible ? 'good' : 'neutral'} label={visible ? 'Visible' : 'Hidden'} />
-);
 
 /** What narrow screens have no columns for. */
 const NameDetail = ({ sku, visible, stock_number }: Product) => (
@@ -66,8 +67,6 @@ const columns: Column<Product>[] = [
   { source: 'was_price', label: 'Compare-at price', align: 'right', isMoney: true, isOptional: true },
 ];
 
-const visible = { label: 'Visible', filter: { visible: 'true' } };
-const hidden = { label: 'Hidden', filter: { visible: 'false' } };
 const outOfStock = { label: 'Out of stock', filter: { stock_to: 0 } };
 
 const bulkActions = <ProductBulkActions />;
@@ -75,14 +74,14 @@ const bulkActions = <ProductBulkActions />;
 export function ProductList() {
   const limit = useLowStockLimit() ?? 5;
   const duplicate = useDuplicate(productCopy);
-  const update = useRowUpdate();
+  const showOrHide = useVisibilityAction();
   const lowStock = { label: 'Low stock', filter: { stock_above: 0, stock_to: limit } };
   const filters: ListFilter[] = [
     {
       ...{ kind: 'record', label: 'Category', source: 'category_id', resource: 'categories' },
       ...{ nameField: 'title', sortField: 'title' },
     },
-    { kind: 'choice', label: 'Visibility', choices: [visible, hidden] },
+    visibilityFilter,
     { kind: 'range', type: 'number', label: 'Price', from: 'price_above', to: 'price_to' },
     { kind: 'choice', label: 'Stock', choices: [lowStock, outOfStock] },
   ];
@@ -90,16 +89,11 @@ export function ProductList() {
     <RecordList<Product>
       columns={columns}
       filters={filters}
-      views={[visible, hidden, lowStock, outOfStock]}
+      views={[visibleView, hiddenView, lowStock, outOfStock]}
       bulkActions={bulkActions}
       rowActions={(product) => [
         { label: 'Duplicate', run: () => duplicate(product.ID) },
-        product.visible
-          ? { label: 'Hide', run: () => update(product, { visible: false }, `${product.title} hidden`) }
-          : {
-              label: 'Show',
-              run: () => update(product, { visible: true }, `${product.title} visible on site`),
-            },
+        showOrHide(product),
       ]}
       searchPlaceholder="Name or SKU"
     />

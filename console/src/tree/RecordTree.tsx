@@ -5,7 +5,7 @@ import { visuallyHidden } from '@mui/utils';
 import { type Ref, useId, useImperativeHandle, useState } from 'react';
 import { ErrorAlert } from '../shared/QueryResult.tsx';
 import { announcement } from './announcement.ts';
-import { instructions, startMove } from './hotkeys.ts';
+import { instructionsOf, startMove } from './hotkeys.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { renderKeyOf, TreeRow } from './TreeRow.tsx';
 import { treeStyle } from './tree-style.ts';
@@ -70,13 +70,14 @@ export function RecordTree<T extends TreeRecord>({
             path={item.getItemData() ? props.pathOf(item.getItemData()) : ''}
             badge={props.badge?.(item.getItemData())}
             dragged={dragged.has(item.getId())}
+            flat={props.flat ?? false}
             onMenu={(opened, anchor) => setMenu({ item: opened, anchor })}
           />
         ))}
         <div className="line" style={tree.getDragLineStyle()} />
       </Box>
       <Typography id={helpId} variant="caption" color="text.secondary" sx={helpStyle}>
-        {props.ordered ? 'Drag to reorder.' : 'Drag to move.'} {instructions}
+        {props.ordered ? 'Drag to reorder.' : 'Drag to move.'} {instructionsOf(props.flat ?? false)}
       </Typography>
       <span aria-live="assertive" style={visuallyHidden}>
         {announcement(dnd, assistiveDndState ?? AssistiveDndState.None)}

@@ -1,7 +1,7 @@
 import type { ItemInstance } from '@headless-tree/core';
 import { type MouseEvent, memo, type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Chevron, More } from './icons.tsx';
+import { Chevron, Grip, More } from './icons.tsx';
 import { RenameInput } from './RenameInput.tsx';
 import type { TreeRecord } from './types.ts';
 
@@ -13,12 +13,13 @@ interface TreeRowProps<T extends TreeRecord> {
   path: string;
   badge: ReactNode;
   dragged: boolean;
+  flat: boolean;
   onMenu: (item: ItemInstance<T>, button: HTMLElement) => void;
 }
 
 const indent = 24;
 
-function Row<T extends TreeRecord>({ item, path, badge, dragged, onMenu }: TreeRowProps<T>) {
+function Row<T extends TreeRecord>({ item, path, badge, dragged, flat, onMenu }: TreeRowProps<T>) {
   const { onClick: _click, ...props } = item.getProps();
   const isOpen = item.isExpanded();
   const id = useId();
@@ -53,11 +54,17 @@ function Row<T extends TreeRecord>({ item, path, badge, dragged, onMenu }: TreeR
       onClick={open}
       {...(badge && !item.isRenaming() && { 'aria-labelledby': `${id}-name ${id}-badge` })}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys do the same */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: assistive technology sees the row */}
-      <span className={`chevron${isOpen ? ' open' : ''}${item.isFolder() ? '' : ' leaf'}`} onClick={toggle}>
-        <Chevron />
-      </span>
+      {flat ? (
+        <span className="grip">
+          <Grip />
+        </span>
+      ) : (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys do the same
+        // biome-ignore lint/a11y/noStaticElementInteractions: assistive technology sees the row
+        <span className={`chevron${isOpen ? ' open' : ''}${item.isFolder() ? '' : ' leaf'}`} onClick={toggle}>
+          <Chevron />
+        </span>
+      )}
       {item.isRenaming() ? (
         <RenameInput item={item} />
       ) : (

@@ -46,6 +46,6 @@ export function startMove<T>(event: KeyboardEvent, tree: TreeInstance<T>): void 
   tree.startKeyboardDrag([tree.getFocusedItem()]);
 }
 
-export const instructions =
-  'Arrow keys: navigate and expand. Enter: edit. F2: rename. M: move, then use the arrow keys to choose a position, ' +
-  'Enter to drop or Escape to cancel.';
+export const instructionsOf = (flat: boolean): string =>
+  `Arrow keys: navigate${flat ? '' : ' and expand'}. Enter: edit. F2: rename. M: move, then use the arrow keys to choose ` +
+  'a position, Enter to drop or Escape to cancel.';

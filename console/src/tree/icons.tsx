@@ -13,3 +13,10 @@ export const More = () => (
     <circle cx="12" cy="19" r="2" />
   </svg>
 );
+
+/** Two lines: something that can be dragged. */
+export const Grip = () => (
+  <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M5 9h14M5 15h14" fill="none" stroke="currentColor" strokeWidth="1.5" />
+  </svg>
+);

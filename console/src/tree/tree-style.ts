@@ -32,6 +32,16 @@ export const treeStyle: SxProps<Theme> = {
     '&.open svg': { transform: 'rotate(90deg)' },
     '&.leaf': { visibility: 'hidden' },
   },
+  '& .grip': {
+    ...{
+      display: 'grid',
+      placeItems: 'center',
+      width: 36,
+      flexShrink: 0,
+      color: 'text.secondary',
+      cursor: 'grab',
+    },
+  },
   '& .name': {
     color: 'text.primary',
     fontWeight: 500,

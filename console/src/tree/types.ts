@@ -25,6 +25,8 @@ export interface TreeProps<T extends TreeRecord> {
   nameOf: (record: T) => string;
   /** Records have an order, so they can be dropped between others. */
   ordered?: boolean;
+  /** No record has children: a list in an order. */
+  flat?: boolean;
   /** `index`: position among the siblings, without the moved record; undefined if unordered. */
   onMove: (record: T, parent: number, index: number | undefined) => Promise<void>;
   onRename: (record: T, name: string) => Promise<void>;

@@ -27,14 +27,24 @@ const insertionIndexOf = <T>(target: DragTarget<T>): number | undefined =>
   'insertionIndex' in target ? target.insertionIndex : undefined;
 
 /** Unordered records are dropped onto others; or at either end, for the top level. */
-function isDropAllowed<T>(target: DragTarget<T>, ordered: boolean): boolean {
+function isDropAllowed<T>(target: DragTarget<T>, ordered: boolean, flat: boolean): boolean {
+  if (flat) return target.item.getId() === rootId;
   if (ordered || !('childIndex' in target)) return true;
   const { item, childIndex } = target;
   return item.getId() === rootId && (childIndex === 0 || childIndex === item.getChildren().length);
 }
 
 export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
-  const { storageKey, fetchChildren, nameOf, ordered = false, onMove, onRename, pathOf } = props;
+  const {
+    storageKey,
+    fetchChildren,
+    nameOf,
+    ordered = false,
+    flat = false,
+    onMove,
+    onRename,
+    pathOf,
+  } = props;
   const navigate = useNavigate();
   const notify = useNotify();
   const childCounts = useRef(new Map<string, number>());
@@ -88,10 +98,10 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
       const record = item.getItemData();
       return record ? nameOf(record) : '';
     },
-    isItemFolder: (item) => childCounts.current.get(item.getId()) !== 0,
+    isItemFolder: (item) => !flat && childCounts.current.get(item.getId()) !== 0,
     dataLoader: { getItem: () => null as unknown as T, getChildrenWithData },
     canReorder: ordered,
-    canDrop: (_items, target) => isDropAllowed(target, ordered),
+    canDrop: (_items, target) => isDropAllowed(target, ordered, flat),
     indent: 24,
     hotkeys: hotkeys as CustomHotkeysConfig<T>,
     onDrop: move,
@@ -130,7 +140,7 @@ export function useRecordTree<T extends TreeRecord>(props: TreeProps<T>) {
   const expandedItems = tree.getState().expandedItems;
   useEffect(() => saveExpanded(storageKey, expandedItems), [storageKey, expandedItems]);
 
-  const unprobed = tree.getItems().filter((item) => !childCounts.current.has(item.getId()));
+  const unprobed = flat ? [] : tree.getItems().filter((item) => !childCounts.current.has(item.getId()));
   const probeIds = unprobed.length <= maxProbedRows ? unprobed.map((item) => item.getId()).join() : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each new row
   useEffect(() => {

@@ -1,6 +1,11 @@
 import { boolean, datetime, id, nullable, text } from '../../schema/fields/index.ts';
-import { atMost, create, greaterThan, list, read, remove, update } from '../../schema/operations.ts';
+import { atMost, create, equals, greaterThan, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
+
+const startFilters = {
+  starts_from: greaterThan.datetime('starts', 'Only those that start after this moment'),
+  starts_to: atMost.datetime('starts', 'Only those that start up to this moment'),
+};
 
 export const event = defineResource({
   keys: { one: 'event', many: 'events' },
@@ -20,14 +25,17 @@ export const event = defineResource({
   searchFields: ['title', 'location', 'description'],
   sortableFields: ['starts', 'title'],
   operations: [
-    list('/events', 'List events', {
-      starts_from: greaterThan.datetime('starts', 'Only those that start after this moment'),
-      starts_to: atMost.datetime('starts', 'Only those that start up to this moment'),
-    }),
+    list('/events', 'List events', startFilters),
     read('/events/:id', 'Read an event'),
     create('/events', 'Create an event', { required: ['title', 'starts'] }),
     update('/events/:id', 'Change an event'),
     remove('/events/:id', 'Delete an event'),
+  ],
+  ownerOperations: [
+    list('/events', 'List events', {
+      ...startFilters,
+      visible: equals.boolean('visible', 'TRUE: shown on the site; FALSE: hidden'),
+    }),
   ],
   validate({ starts, ends }, report) {
     if (ends && ends < starts) report('ends', 'out_of_range', 'must not be before starts');

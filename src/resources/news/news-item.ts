@@ -1,5 +1,5 @@
 import { boolean, datetime, id, text } from '../../schema/fields/index.ts';
-import { create, datetimeRange, list, read, remove, update } from '../../schema/operations.ts';
+import { create, datetimeRange, equals, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
 
 export const newsItem = defineResource({
@@ -28,5 +28,11 @@ export const newsItem = defineResource({
     create('/news', 'Create a news item', { required: ['title', 'body'] }),
     update('/news/:id', 'Change a news item'),
     remove('/news/:id', 'Delete a news item'),
+  ],
+  ownerOperations: [
+    list('/news', 'List news', {
+      ...datetimeRange('datetime'),
+      visible: equals.boolean('visible', 'TRUE: shown on the site; FALSE: hidden'),
+    }),
   ],
 });

@@ -30,6 +30,7 @@ import {
   reloadsForTheEditor,
 } from './post-flows.ts';
 import { savesSettings } from './settings-flows.ts';
+import * as records from './site-record-flows.ts';
 
 describeConsole('the site and its mail in the console', 'postgres', {
   atDesk: {
@@ -54,6 +55,11 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'an enquiry is marked as read and unread': { inFull: readEnquiry },
     'an enquiry marked unread stays unread': { inFull: keepsWhatIsMarkedUnread },
     'settings are seen in prices and on the dashboard': savesSettings,
+    'news are written, and hidden together': records.keepsNews,
+    'events have times by the clocks of the site': { inFull: records.keepsEvents },
+    'links have an order': { inFull: records.arrangesLinks },
+    'a redirect says what is wrong with a path': { inFull: records.keepsRedirects },
+    'reviews and guestbook entries are approved': { inFull: records.triagesReviews },
     'an alias is made, and holds its domain': makeAlias,
     'blog categories are kept in their list': { inFull: keepBlogCategories },
     'categories that are entered quickly are all added': { inFull: addsQuickEntries },

@@ -12,13 +12,20 @@ export async function ask<T>({ address }: ConsoleSite, page: Page, path: string)
 export const titled = (page: Page, title: string): Promise<void> =>
   page.locator('#page-title').filter({ hasText: title }).waitFor();
 
+/** Lines of the menu that are shown on the page of another. */
+const parentLines: Record<string, string> = { 'Blog categories': 'Blog posts', Redirects: 'Settings' };
+
 /** Goes where a line of the menu leads. */
 export async function choose(page: Page, line: string): Promise<void> {
+  const parent = parentLines[line];
+  if (parent) await choose(page, parent);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: line, exact: true });
   // On a busy machine the page that was chosen before may come now, and closes the menu.
   await eventually(async () => {
     if (await menu.isVisible()) await menu.click();
+    const closed = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { expanded: false });
+    while (!(await link.isVisible()) && (await closed.count())) await closed.first().click({ timeout: 5000 });
     await link.click({ timeout: 5000 });
   });
   await titled(page, line);

@@ -9,6 +9,7 @@ import {
 } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useListLabel } from '../../app/list-label.ts';
 import { ErrorAlert } from '../../shared/QueryResult.tsx';
 import { EmptyState } from '../EmptyState.tsx';
 import { PageActions } from '../PageHeader.tsx';
@@ -63,14 +64,14 @@ interface ListPageProps {
 
 export function ListPage({ searchPlaceholder, children }: ListPageProps) {
   const { data, error, isPending, filterValues, page, refetch, resource } = useListContext();
-  const labelOf = useGetResourceLabel();
+  const labelOf = useListLabel();
   useRecordCache();
   const { hasCreate } = useResourceDefinition({ resource });
   const isEmpty = !isPending && !error && !data?.length && page === 1 && !Object.keys(filterValues).length;
   const add = hasCreate ? <AddButton /> : undefined;
   return (
     <>
-      <Title title={labelOf(resource, 2)} />
+      <Title title={labelOf(resource)} />
       {add && !isEmpty && <PageActions>{add}</PageActions>}
       {children}
       {isEmpty ? (
