@@ -34,6 +34,11 @@ onBothStores('the overview', (site) => {
         { ID: 2, post_id: 1, datetime: `${day(0)} 00:00:00`, approved: true },
         { ID: 3, post_id: 1, datetime: `${day(-3)} 23:59:59` },
       ],
+      product_reviews: [
+        { ID: 1, product_id: 1, rating: 5 },
+        { ID: 2, product_id: 1, rating: 4, approved: true },
+      ],
+      guestbook_entries: [{ ID: 1 }, { ID: 2 }, { ID: 3 }, { ID: 4, approved: true }],
       enquiries: [
         { ID: 1, datetime: `${day(-1)} 01:00:00`, is_read: true },
         { ID: 2, datetime: `${day(-1)} 02:00:00` },
@@ -41,7 +46,15 @@ onBothStores('the overview', (site) => {
     });
     const { body } = await owner.get('/overview?days=3');
     assert.deepEqual(body.waiting, {
-      ...{ comments: 2, enquiries: 1, out_of_stock: 2, low_stock: 2, expiring_codes: 2 },
+      ...{
+        comments: 2,
+        reviews: 1,
+        guestbook_entries: 3,
+        enquiries: 1,
+        out_of_stock: 2,
+        low_stock: 2,
+        expiring_codes: 2,
+      },
     });
     assert.equal(body.low_stock_at, 5);
     await owner.put('/site', { low_stock_limit: 3 });
