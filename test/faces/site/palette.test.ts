@@ -19,7 +19,10 @@ const color = fc
 function assertReadable(scheme: Scheme): void {
   const backgrounds = backgroundsOf(scheme);
   for (const name of ['text', 'muted', 'link', 'sale'] as const)
-    assert.ok(leastContrast(scheme[name], backgrounds) >= ratios.text, `${name} of ${JSON.stringify(scheme)}`);
+    assert.ok(
+      leastContrast(scheme[name], backgrounds) >= ratios.text,
+      `${name} of ${JSON.stringify(scheme)}`,
+    );
   assert.ok(contrast(scheme['on-accent'], scheme.accent) >= ratios.text, JSON.stringify(scheme));
   for (const name of ['edge', 'accent-edge'] as const)
     assert.ok(
@@ -58,7 +61,10 @@ it('colors that are readable stay as they are chosen', () => {
 
 it('a dark choice is dark for everybody; a light one has a dark scheme of its hues', () => {
   assert.equal(darkSchemeOf({ accent: '#8fd3bf', background: '#101418', text: '#eeeeee' }), undefined);
-  assert.match(paletteCss({ accent: '#8fd3bf', background: '#101418', text: '#eeeeee' }), /color-scheme:dark/);
+  assert.match(
+    paletteCss({ accent: '#8fd3bf', background: '#101418', text: '#eeeeee' }),
+    /color-scheme:dark/,
+  );
   const dark = darkSchemeOf({ accent: '#1f5c4d', background: '#fbfaf7', text: '#1d1f1c' }) as Scheme;
   assert.ok(contrast(dark.background, '#ffffff') > 15);
 });
