@@ -306,6 +306,10 @@ export const limits = {
   calendarEvents: 500,
   /** Comments below a post. */
   sitePageComments: 200,
+  /** Categories whose products a category shows: itself and those below it. */
+  listedCategories: 1000,
+  /** Categories above a page that its trail shows. */
+  trailSteps: 20,
   /** Results beyond it are told as "more than". */
   countedResults: 1000,
   /** Files of a theme in one answer, and HTML of a page: a template may repeat what it is given. */

@@ -16,6 +16,8 @@ export interface Condition {
   field: string;
   comparison: Comparison;
   value: StoredValue | StoredValue[];
+  /** The record meets the condition also if it meets this one. */
+  or?: Condition;
 }
 
 export interface Selection {

@@ -1,7 +1,8 @@
 import type { StoredRecord } from './fields/field.ts';
 
 /** `matches`: each word begins a word of the record's search index. */
-export type Comparison = '=' | '>' | '<=' | 'in' | 'matches';
+/** `exceeds`: the value is the name of another field. */
+export type Comparison = '=' | '>' | '<=' | 'in' | 'matches' | 'exceeds';
 
 export interface Filter {
   field: string;

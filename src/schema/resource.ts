@@ -26,6 +26,8 @@ export interface Resource<F extends Fields = FieldMap> {
   /** Added in the console API; overrides operations with the same method and path. */
   ownerOperations: readonly Operation[];
   searchFields: readonly (keyof F & string)[];
+  /** Fields that indexes hold although no list of the API filters or sorts by them. */
+  indexedFields?: readonly (keyof F & string)[];
   /** Default: the first non-empty search field. */
   titleOf: (record: StoredRecord) => string;
   requiredInBundle: readonly string[];

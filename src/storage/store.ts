@@ -87,13 +87,13 @@ export interface Usage {
   bytes: number;
 }
 
-/** Reads of one account: other accounts' records cannot be named. */
 /** `hasMore`: at least so many. */
 export interface ListCount {
   count: number;
   hasMore: boolean;
 }
 
+/** Reads of one account: other accounts' records cannot be named. */
 export interface AccountReader {
   find<F extends Fields>(
     resource: Resource<F>,
@@ -141,6 +141,17 @@ export interface AccountReader {
   findHeldElsewhere(resource: AnyResource, values: readonly StoredValue[]): Promise<Set<string>>;
   /** The record's own ID and its ancestors'; `field` names the parent. */
   ancestorIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]>;
+  /** The record's own ID and those below it, up to `limit`; `field` names the parent. */
+  descendantIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]>;
+  /**
+   * A page of records that meet conditions on several columns, and how many there are, up to `maxCount` (uncounted without). An
+   * index has the records in this order; the first condition is one that most records meet.
+   */
+  listFiltered<F extends Fields>(
+    resource: Resource<F>,
+    selection: Selection,
+    maxCount?: number,
+  ): Promise<{ records: RecordOf<F>[]; count: ListCount }>;
   /** Counts no further than `max`. */
   count(resource: AnyResource, where: Condition[], max: number): Promise<number>;
   /** The length of a list; with filters, counted by index up to `max`. */

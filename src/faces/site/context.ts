@@ -51,6 +51,8 @@ export interface Page {
   form?: Form;
   /** For search engines: schema.org objects. */
   data?: object[];
+  /** For what shows links: `website` unless it says more. */
+  openGraph?: { type: 'product' | 'article'; properties: [name: string, content: string][] };
   view: object;
 }
 

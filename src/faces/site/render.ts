@@ -4,7 +4,11 @@ import { siteStyle } from './palette/site-style.ts';
 import { theme as loadTheme } from './theme.ts';
 
 /** In a `<script>`, which ends at the first `</script>`. */
-const scriptJson = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+const scriptJson = (data: object): string =>
+  JSON.stringify(data)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
 
 const directions = new Map<string, boolean>();
 
@@ -43,6 +47,9 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
       keywords: page.keywords,
       canonical: origin + page.canonical,
       isHidden: page.isHidden,
+      type: page.openGraph?.type ?? 'website',
+      properties: page.openGraph?.properties.map(([name, content]) => ({ name, content })),
+      locale: site.locale.replaceAll('-', '_'),
       data: page.data?.map(scriptJson),
     },
   });

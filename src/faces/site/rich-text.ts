@@ -112,3 +112,7 @@ export function excerpt(text: string, maxCharacters = 160): string {
   const cut = plain.slice(0, maxCharacters + 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxCharacters / 2)).replace(/[\s,;:.–-]+$/, '')}…`;
 }
+
+/** How many words people read in a text, plain or HTML. */
+export const wordsIn = (text: string): number =>
+  text.replace(/<[^>]*>/g, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0;

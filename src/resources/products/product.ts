@@ -77,6 +77,8 @@ export const product = defineResource({
     average_rating: rating(),
   },
   searchFields: ['title', 'sku'],
+  // For the filters of the site's shop.
+  indexedFields: ['was_price', 'stock_backorder'],
   sortableFields: ['average_rating', 'title', 'price', 'sku', 'stock_number'],
   operations: [
     list('/products', 'List products', {

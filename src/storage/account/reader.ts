@@ -33,6 +33,7 @@ import { jsonColumns } from '../tables/columns.ts';
 import { foldName } from '../tables/name-holders.ts';
 import { type TableReads, type Tables, toRecord } from '../tables/tables.ts';
 import { type AccessPath, conditionValues, isSeveralWords, usesSubquery } from '../tables/where-builder.ts';
+import { FilteredPages } from './filtered-pages.ts';
 
 export class SqlAccountReader implements AccountReader {
   protected readonly executor: QueryExecutor;
@@ -242,6 +243,27 @@ export class SqlAccountReader implements AccountReader {
     const values = { account: this.account, id, limit };
     const rows = this.executor.run(this.tables.readsOf(resource).ancestorIds(field), values);
     return maybeThen(rows, (found) => found.map(([one]) => Number(one)));
+  }
+
+  descendantIds(resource: AnyResource, field: string, id: number, limit: number): MaybePromise<number[]> {
+    const values = { account: this.account, id, limit };
+    const rows = this.executor.run(this.tables.readsOf(resource).descendantIds(field), values);
+    return maybeThen(rows, (found) => found.map(([one]) => Number(one)));
+  }
+
+  async listFiltered<F extends Fields>(
+    resource: Resource<F>,
+    selection: Selection,
+    maxCount?: number,
+  ): Promise<{ records: RecordOf<F>[]; count: ListCount }> {
+    const table = this.tables.readsOf(resource);
+    const pages = new FilteredPages(this.executor, table.filtered, this.account);
+    if (maxCount === undefined) {
+      const records = recordsOf<F>(table, await pages.findUncounted(selection));
+      return { records, count: { count: records.length, hasMore: records.length === selection.limit } };
+    }
+    const { rows, count } = await pages.find(selection, maxCount);
+    return { records: recordsOf<F>(table, rows), count };
   }
 
   async count(resource: AnyResource, where: Condition[], max: number): Promise<number> {

@@ -11,13 +11,14 @@ import { lowStockLimit } from './010-low-stock-limit.ts';
 import { siteRecords } from './011-site-records.ts';
 import { siteSettings } from './012-site-settings.ts';
 import { visibleRecords } from './013-visible-records.ts';
+import { shopLists } from './014-shop-lists.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. The schema version is the number of migrations that have run. */
 export const migrations: readonly Migration[] = [
   ...[initial, ownerFace, speed, retriesAndQuotas, groupUses],
   ...[accountsThatEnd, ownerEmails, site, publicSites, lowStockLimit, siteRecords],
-  ...[siteSettings, visibleRecords],
+  ...[siteSettings, visibleRecords, shopLists],
 ];
 
 export const schemaVersionMismatch = (found: number): string => {

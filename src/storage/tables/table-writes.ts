@@ -157,11 +157,12 @@ export class TableWrites {
 }
 
 function isIndexed(resource: AnyResource, name: string): boolean {
-  const { sortableFields, fields } = resource;
+  const { sortableFields, indexedFields, fields } = resource;
   const filtered = [...resource.operations, ...resource.ownerOperations].some(
     (operation) =>
       operation.verb === 'list' && Object.values(operation.filters).some(({ field }) => field === name),
   );
+  if (indexedFields?.includes(name)) return true;
   return filtered || sortableFields.includes(name) || (fields[name] as Field).unique !== undefined;
 }
 

@@ -9,6 +9,7 @@ import { param, type QueryBuilder, type Statement, StatementCache } from '../sta
 import type { Usage } from '../store.ts';
 import { AccountCounters } from './account-counters.ts';
 import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';
+import { FilteredList } from './filtered-list.ts';
 import { IdRangeCounts } from './id-range-counts.ts';
 import { IdempotencyKeys } from './idempotency-keys.ts';
 import { Journal } from './journal.ts';
@@ -18,6 +19,7 @@ import { NameHolders } from './name-holders.ts';
 import { SearchIndex } from './search-index.ts';
 import { SiteSlugs } from './site-slugs.ts';
 import { TableWrites } from './table-writes.ts';
+import { ancestorIds, descendantIds } from './trees.ts';
 import { type AccessPath, conditionShape, WhereBuilder, withoutIndex } from './where-builder.ts';
 
 /** The statements of all tables, shared by all accounts and compiled on first use. */
@@ -74,6 +76,7 @@ const selectionShape = ({ where, sort, descending, after }: Selection): string =
 export class TableReads {
   readonly resource: AnyResource;
   readonly layout: TableLayout;
+  readonly filtered: FilteredList;
   readonly #build: QueryBuilder;
   readonly #where: WhereBuilder;
   readonly #cache = new StatementCache();
@@ -83,6 +86,7 @@ export class TableReads {
     this.resource = resource;
     this.layout = layoutOf(resource);
     this.#where = new WhereBuilder(build, resource, this.layout);
+    this.filtered = new FilteredList(build, resource, this.layout);
   }
 
   find(byContainer: boolean): Statement {
@@ -199,31 +203,12 @@ export class TableReads {
   /** `field` names the parent. */
   ancestorIds(field: string): Statement {
     const { table } = this.resource;
-    const parent = columnOf(field);
-    return this.#cache.get(`ancestors ${field}`, () =>
-      this.#build
-        .withRecursive('ancestors', (build) =>
-          build
-            .selectFrom(table)
-            .select(({ lit }) => ['id', `${parent} as parent`, lit(1).as('level')])
-            .where('account_id', '=', param('account'))
-            .where('id', '=', param('id'))
-            .unionAll(
-              build
-                .selectFrom('ancestors')
-                .innerJoin(`${table} as next`, (join) =>
-                  join.on('next.account_id', '=', param('account')).onRef('next.id', '=', 'ancestors.parent'),
-                )
-                .select(({ eb, lit }) => [
-                  ...['next.id', `next.${parent} as parent`],
-                  eb('ancestors.level', '+', lit(1)).as('level'),
-                ])
-                .where('ancestors.level', '<', param('limit')),
-            ),
-        )
-        .selectFrom('ancestors')
-        .select('id'),
-    );
+    return this.#cache.get(`ancestors ${field}`, () => ancestorIds(this.#build, { table, field }));
+  }
+
+  descendantIds(field: string): Statement {
+    const { table } = this.resource;
+    return this.#cache.get(`descendants ${field}`, () => descendantIds(this.#build, { table, field }));
   }
 
   /** Whole records in key order, with their JSON columns. */

@@ -380,7 +380,7 @@ onBothStores('the site of an account', (server, dialect) => {
     assert.ok(product.includes('Solid') && !product.includes('Awful'));
     assert.match(
       product,
-      /"aggregateRating":\{"@type":"AggregateRating","ratingValue":4\.5,"bestRating":5,"reviewCount":1\}/,
+      /"aggregateRating":\{"@type":"AggregateRating","ratingValue":4\.5,"bestRating":5,"worstRating":1,"reviewCount":1\}/,
     );
     const calendar = await own.get('/events.ics');
     assert.equal(calendar.headers.get('content-type'), 'text/calendar; charset=utf-8');

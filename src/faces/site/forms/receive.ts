@@ -36,7 +36,7 @@ export async function receive(
   }
   const submission = { account: request.account, subject: form.subject, address, fields };
   if (!(await guard.isRobot(submission))) await store(visit, model, form, fields);
-  sendRedirect(request, reply, { status: 303, location: `${page.canonical}?sent=1#form` });
+  sendRedirect(request, reply, { status: 303, location: `${page.canonical.split('?', 1)[0]}?sent=1#form` });
 }
 
 async function store(visit: Visit, model: Model, form: Form, fields: Record<string, string>): Promise<void> {

@@ -7,11 +7,13 @@ import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { commentForm } from '../forms/forms.ts';
-import { cleanHtml, excerpt } from '../rich-text.ts';
+import { cleanHtml, excerpt, wordsIn } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { type Post, postCard } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
 import { pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+import { postData, trailData } from '../views/structured-data.ts';
+import { menuStep } from '../views/trail.ts';
 
 const wordsAMinute = 220;
 
@@ -87,22 +89,32 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
     neighbour(visit, record, 'previous'),
     neighbour(visit, record, 'next'),
   ]);
-  const words = record.post.split(/\s+/).length;
+  const words = wordsIn(record.post);
+  const description = record.meta_description || excerpt(record.post);
+  const trail = menuStep(visit, 'blog');
   return {
     template: 'post',
     title: record.title,
     titleTag: record.title_tag || undefined,
-    description: record.meta_description || excerpt(record.post),
+    description,
     keywords: record.meta_keywords,
     canonical,
     form: commentForm(record),
-    data: [articleData(visit, record, canonical)],
+    openGraph: {
+      type: 'article',
+      properties: [['article:published_time', isoOf(record.datetime)]],
+    },
+    data: [
+      postData(visit, record, { description, words }),
+      ...trailData(visit, trail, { title: record.title, url: canonical }),
+    ],
     view: {
       post: {
         ...postCard(record, visit),
         content: cleanHtml(record.post),
         minutes: Math.max(1, Math.round(words / wordsAMinute)),
       },
+      trail,
       comments: comments.map(({ name, message, datetime }) => ({
         name,
         paragraphs: message.split(/\n+/),
@@ -126,13 +138,3 @@ async function neighbour(
   });
   return found;
 }
-
-/** For search engines. */
-const articleData = ({ origin, shell: { site } }: Visit, post: Post, path: string): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'BlogPosting',
-  headline: post.title,
-  datePublished: isoOf(post.datetime),
-  author: { '@type': 'Person', name: post.author || site.name },
-  url: origin + path,
-});

@@ -4,18 +4,17 @@ import { guestbookEntry } from '../../../resources/guestbook/guestbook-entry.ts'
 import { link } from '../../../resources/links/link.ts';
 import { newsItem } from '../../../resources/news/news-item.ts';
 import { currentDatetime } from '../../../schema/fields/date.ts';
-import type { RecordOf } from '../../../schema/fields/field.ts';
 import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { guestbookForm } from '../forms/forms.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
+import type { EventRecord, NewsItem } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
 import { pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
-
-type NewsItem = RecordOf<typeof newsItem.fields>;
-type Event = RecordOf<typeof eventResource.fields>;
+import { eventData, newsData, trailData } from '../views/structured-data.ts';
+import { menuStep } from '../views/trail.ts';
 
 const visible = { field: 'visible', comparison: '=' as const, value: 1 };
 
@@ -27,7 +26,7 @@ const newsCard = (one: NewsItem, { formats }: Visit) => ({
   iso: isoOf(one.datetime),
 });
 
-const eventCard = (one: Event, { formats }: Visit) => ({
+const eventCard = (one: EventRecord, { formats }: Visit) => ({
   title: one.title,
   url: addresses.event(one),
   location: one.location,
@@ -60,12 +59,22 @@ export async function newsPage(visit: Visit, segment: string): Promise<Page | Re
   if (!record?.visible) return undefined;
   const canonical = addresses.news(record);
   if (canonical !== `/news/${encodeURI(segment)}`) return moved(canonical);
+  const trail = menuStep(visit, 'news');
+  const description = excerpt(record.body);
   return {
     template: 'news-item',
     title: record.title,
-    description: excerpt(record.body),
+    description,
     canonical,
-    view: { item: { ...newsCard(record, visit), content: cleanHtml(record.body) } },
+    openGraph: {
+      type: 'article',
+      properties: [['article:published_time', isoOf(record.datetime)]],
+    },
+    data: [
+      newsData(visit, record, { description }),
+      ...trailData(visit, trail, { title: record.title, url: canonical }),
+    ],
+    view: { trail, item: { ...newsCard(record, visit), content: cleanHtml(record.body) } },
   };
 }
 
@@ -95,25 +104,19 @@ export async function eventPage(visit: Visit, segment: string): Promise<Page | R
   if (!record?.visible) return undefined;
   const canonical = addresses.event(record);
   if (canonical !== `/events/${encodeURI(segment)}`) return moved(canonical);
+  const trail = menuStep(visit, 'events');
+  const description = excerpt(record.description);
   return {
     template: 'event',
     title: record.title,
-    description: excerpt(record.description),
+    description,
     canonical,
+    openGraph: { type: 'article', properties: [] },
     data: [
-      {
-        '@context': 'https://schema.org',
-        '@type': 'Event',
-        name: record.title,
-        startDate: isoOf(record.starts),
-        ...(record.ends && { endDate: isoOf(record.ends) }),
-        ...(record.location && {
-          location: { '@type': 'Place', name: record.location, address: record.location },
-        }),
-        url: visit.origin + canonical,
-      },
+      eventData(visit, record, { description }),
+      ...trailData(visit, trail, { title: record.title, url: canonical }),
     ],
-    view: { event: { ...eventCard(record, visit), content: cleanHtml(record.description) } },
+    view: { trail, event: { ...eventCard(record, visit), content: cleanHtml(record.description) } },
   };
 }
 

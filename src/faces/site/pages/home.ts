@@ -5,6 +5,7 @@ import { product } from '../../../resources/products/product.ts';
 import type { Page, Visit } from '../context.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
 import { categoryCard, postCard, productCard } from '../views/cards.ts';
+import { organizationData, websiteData } from '../views/structured-data.ts';
 
 const shown = { products: 8, posts: 3, categories: 8 };
 
@@ -38,6 +39,7 @@ export async function home(visit: Visit): Promise<Page> {
     description: start?.meta_description || site.tagline || excerpt(start?.content ?? ''),
     keywords: start?.meta_keywords,
     canonical: '/',
+    data: [websiteData(visit), organizationData(visit)],
     view: {
       content: cleanHtml(start?.content ?? ''),
       categories: categories.map(categoryCard),

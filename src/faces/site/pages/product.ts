@@ -1,19 +1,18 @@
 import { limits } from '../../../limits.ts';
-import { category as categoryResource } from '../../../resources/categories/category.ts';
 import { parseOptions } from '../../../resources/products/option.ts';
 import { product as productResource } from '../../../resources/products/product.ts';
 import { noRating } from '../../../resources/products/rating.ts';
 import { bestRating, productReview } from '../../../resources/reviews/product-review.ts';
 import { formatDecimal } from '../../../schema/fields/decimal.ts';
-import type { RecordOf } from '../../../schema/fields/field.ts';
 import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { reviewForm } from '../forms/forms.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
-import { categoryCard, isSoldOut, type Product, productCard } from '../views/cards.ts';
-
-type Review = RecordOf<typeof productReview.fields>;
+import { type Product, productCard, type Review } from '../views/cards.ts';
+import { conditionsOf, everyProduct } from '../views/product-filter.ts';
+import { productData, trailData } from '../views/structured-data.ts';
+import { trailTo } from '../views/trail.ts';
 
 const shownRelated = 4;
 
@@ -24,13 +23,14 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
   const canonical = addresses.product(record);
   if (canonical !== `/products/${encodeURI(segment)}`) return moved(canonical);
   const { parent_category } = record;
-  const [inCategory, category, reviews] = await Promise.all([
-    parent_category ? productsBeside(visit, parent_category) : [],
-    parent_category ? visit.account.find(categoryResource, parent_category) : undefined,
+  const [related, trail, reviews] = await Promise.all([
+    parent_category ? productsBeside(visit, record) : [],
+    trailTo(visit, parent_category),
     reviewsOf(visit, record),
   ]);
-  const related = inCategory.filter((one) => one.ID !== record.ID).slice(0, shownRelated);
   const description = record.meta_description || excerpt(record.short_description || record.long_description);
+  const category = parent_category ? trail.at(-1)?.title : undefined;
+  const { shown, count } = reviews;
   return {
     template: 'product',
     title: record.title,
@@ -39,7 +39,14 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
     keywords: record.meta_keywords,
     canonical,
     form: reviewForm(record),
-    data: [offerData(visit, record, { description, canonical, reviewCount: reviews.length })],
+    openGraph: {
+      type: 'product',
+      properties: priceProperties(visit, record),
+    },
+    data: [
+      productData(visit, record, { description, category, reviews: shown, reviewCount: count }),
+      ...trailData(visit, trail, { title: record.title, url: canonical }),
+    ],
     view: {
       product: {
         ...productCard(record, visit),
@@ -52,10 +59,11 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
         hasFreeDelivery: Boolean(record.free_postage),
         options: optionsOf(visit, record),
       },
-      category: category && categoryCard(category),
-      reviews: reviews.map((one) => reviewView(one, visit)),
+      trail,
+      reviews: shown.map((one) => reviewView(one, visit)),
+      reviewCount: visit.formats.count(count),
       average:
-        record.average_rating === noRating || !reviews.length
+        record.average_rating === noRating || !count
           ? undefined
           : visit.formats.rating(record.average_rating),
       related: related.map((one) => productCard(one, visit)),
@@ -63,14 +71,21 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
   };
 }
 
-const reviewsOf = (visit: Visit, { ID }: Product) =>
-  visit.account.list(productReview, {
-    where: [
-      { field: 'product_id', comparison: '=', value: ID },
-      { field: 'approved', comparison: '=', value: 1 },
-    ],
-    ...{ sort: 'ID', descending: true, offset: 0, limit: limits.sitePageRecords },
-  });
+/** The latest approved reviews, and how many there are. */
+async function reviewsOf({ account }: Visit, { ID }: Product): Promise<{ shown: Review[]; count: number }> {
+  const where = [
+    { field: 'product_id', comparison: '=' as const, value: ID },
+    { field: 'approved', comparison: '=' as const, value: 1 },
+  ];
+  const limit = limits.sitePageRecords;
+  const order = { sort: 'ID', descending: true, offset: 0, limit };
+  const shown = await account.list(productReview, { where, ...order });
+  const isAll = shown.length < limit;
+  return {
+    shown,
+    count: isAll ? shown.length : await account.count(productReview, where, limits.countedResults),
+  };
+}
 
 const reviewView = (review: Review, { formats }: Visit) => ({
   name: review.name,
@@ -81,14 +96,21 @@ const reviewView = (review: Review, { formats }: Visit) => ({
   iso: isoOf(review.datetime),
 });
 
-const productsBeside = (visit: Visit, category: number) =>
-  visit.account.list(productResource, {
-    where: [
-      { field: 'parent_category', comparison: '=', value: category },
-      { field: 'visible', comparison: '=', value: 1 },
-    ],
+/** Others of the same category, the newest first. */
+async function productsBeside({ account }: Visit, { ID, parent_category }: Product): Promise<Product[]> {
+  const { records } = await account.listFiltered(productResource, {
+    where: conditionsOf(everyProduct, [parent_category]),
     ...{ sort: 'ID', descending: true, offset: 0, limit: shownRelated + 1 },
   });
+  return records.filter((one) => one.ID !== ID).slice(0, shownRelated);
+}
+
+/** `product:price` for shops' catalogues, `og:price` for what reads only that. */
+const priceProperties = ({ shell: { site } }: Visit, { price }: Product): [string, string][] =>
+  ['product', 'og'].flatMap((prefix) => [
+    [`${prefix}:price:amount`, formatDecimal(price, 2)],
+    [`${prefix}:price:currency`, site.currency],
+  ]);
 
 const optionsOf = ({ formats }: Visit, { options }: Product) =>
   parseOptions(options).map(({ title, items }) => ({
@@ -98,32 +120,3 @@ const optionsOf = ({ formats }: Visit, { options }: Product) =>
       return { title: item.title, more: more > 0 ? `+${formats.price(more)}` : undefined };
     }),
   }));
-
-/** For search engines. */
-const offerData = (
-  { origin, shell: { site } }: Visit,
-  product: Product,
-  { description, canonical, reviewCount }: { description: string; canonical: string; reviewCount: number },
-): object => ({
-  '@context': 'https://schema.org',
-  '@type': 'Product',
-  name: product.title,
-  ...(description && { description }),
-  ...(product.sku && { sku: product.sku }),
-  ...(reviewCount > 0 &&
-    product.average_rating !== noRating && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: product.average_rating / 100,
-        bestRating,
-        reviewCount,
-      },
-    }),
-  offers: {
-    '@type': 'Offer',
-    price: formatDecimal(product.price, 2),
-    priceCurrency: site.currency,
-    availability: `https://schema.org/${isSoldOut(product) ? 'OutOfStock' : 'InStock'}`,
-    url: origin + canonical,
-  },
-});

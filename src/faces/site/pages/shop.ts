@@ -1,7 +1,6 @@
 import { limits } from '../../../limits.ts';
 import { category as categoryResource } from '../../../resources/categories/category.ts';
 import { product } from '../../../resources/products/product.ts';
-import type { Condition } from '../../../schema/list-query.ts';
 import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { excerpt } from '../rich-text.ts';
@@ -9,32 +8,54 @@ import type { PageRecord } from '../shell.ts';
 import { categoryCard, type ProductCard, productCard } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
 import { type Pagination, pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+import {
+  conditionsOf,
+  type FilterView,
+  filterOf,
+  filterView,
+  orderOf,
+  queryOf,
+  totalOf,
+} from '../views/product-filter.ts';
+import { trailData } from '../views/structured-data.ts';
+import { trailTo } from '../views/trail.ts';
 
-const visible: Condition = { field: 'visible', comparison: '=', value: 1 };
-
-interface ProductPage {
+interface ProductList {
   products: ProductCard[];
   pagination: Pagination;
   /** `120`, or `1,000+`. */
   total: string;
+  /** One product: the theme may have other words for it. */
+  isOne: boolean;
+  filter: FilterView;
 }
 
-/** A page of the products that meet the conditions, the newest first; undefined: there is no such page. */
-async function productsOf(visit: Visit, where: Condition[], path: string): Promise<ProductPage | undefined> {
+type ListPage = Pick<Page, 'canonical' | 'isHidden'> & { list: ProductList };
+
+/** A page of visible products, of all or of some categories, as the visitor filters and sorts them; undefined: there is no such page. */
+async function productsOf(visit: Visit, path: string, categories?: number[]): Promise<ListPage | undefined> {
   const number = pageNumber(visit);
   if (number === undefined) return undefined;
-  const { account, formats } = visit;
-  const most = limits.countedResults + 1;
-  const [found, count] = await Promise.all([
-    account.list(product, { where, sort: 'ID', descending: true, ...pageSelection(number) }),
-    account.count(product, where, most),
-  ]);
-  const { shown, pagination } = pageOf(found, number, path);
+  const filter = filterOf(visit);
+  const { records, count } = await visit.account.listFiltered(
+    product,
+    { where: conditionsOf(filter, categories), ...orderOf(filter), ...pageSelection(number) },
+    limits.countedResults,
+  );
+  const query = queryOf(filter);
+  const { shown, pagination } = pageOf(records, number, path, query);
   if (!shown.length && number > 1) return undefined;
   return {
-    products: shown.map((one) => productCard(one, visit)),
-    pagination,
-    total: count === most ? `${formats.count(limits.countedResults)}+` : formats.count(count),
+    canonical: pagedPath(path, number),
+    // Search engines are to know the list itself, not each of its orders and selections.
+    isHidden: Object.keys(query).length > 0,
+    list: {
+      products: shown.map((one) => productCard(one, visit)),
+      pagination,
+      total: totalOf(visit, count),
+      isOne: count.count === 1,
+      filter: filterView(filter, path),
+    },
   };
 }
 
@@ -46,50 +67,55 @@ const childrenOf = (visit: Visit, parent: number) =>
 
 /** The owner's page of the whole shop. */
 export async function shop(visit: Visit, record: PageRecord): Promise<Page | undefined> {
-  const canonical = addresses.page(record);
-  const [list, categories] = await Promise.all([
-    productsOf(visit, [visible], canonical),
+  const [found, categories] = await Promise.all([
+    productsOf(visit, addresses.page(record)),
     childrenOf(visit, 0),
   ]);
-  return (
-    list && {
-      template: 'shop',
-      ...headOf(record),
-      canonical: pagedPath(canonical, list.pagination.page),
-      view: { ...list, categories: categories.map(categoryCard) },
-    }
-  );
+  if (!found) return undefined;
+  const { list, ...address } = found;
+  return {
+    template: 'shop',
+    ...headOf(record),
+    ...address,
+    view: { ...list, categories: categories.map(categoryCard) },
+  };
 }
 
+/** A category shows its products and those of all categories below it. */
 export async function category(visit: Visit, segment: string): Promise<Page | Redirect | undefined> {
+  const { account } = visit;
   const ID = idOf(segment);
-  const record = ID === undefined ? undefined : await visit.account.find(categoryResource, ID);
+  const record = ID === undefined ? undefined : await account.find(categoryResource, ID);
   if (!record) return undefined;
   const canonical = addresses.category(record);
   if (canonical !== `/categories/${encodeURI(segment)}`) return moved(canonical);
-  const where: Condition[] = [
-    { field: 'parent_category', comparison: '=', value: record.ID },
-    { ...visible },
-  ];
-  const [list, children, parent] = await Promise.all([
-    productsOf(visit, where, canonical),
-    childrenOf(visit, record.ID),
-    record.parent_category ? visit.account.find(categoryResource, record.parent_category) : undefined,
-  ]);
-  return (
-    list && {
-      template: 'shop',
-      title: record.title,
-      titleTag: record.title_tag || undefined,
-      description: excerpt(record.meta_description),
-      keywords: record.meta_keywords,
-      canonical: pagedPath(canonical, list.pagination.page),
-      view: {
-        ...list,
-        intro: record.meta_description,
-        parent: parent && categoryCard(parent),
-        categories: children.map(categoryCard),
-      },
-    }
+  const below = await account.descendantIds(
+    categoryResource,
+    'parent_category',
+    record.ID,
+    limits.listedCategories,
   );
+  const [found, children, trail] = await Promise.all([
+    productsOf(visit, canonical, below),
+    childrenOf(visit, record.ID),
+    trailTo(visit, record.ID),
+  ]);
+  if (!found) return undefined;
+  const { list, ...address } = found;
+  return {
+    template: 'shop',
+    title: record.title,
+    titleTag: record.title_tag || undefined,
+    description: excerpt(record.meta_description),
+    keywords: record.meta_keywords,
+    ...address,
+    data: trailData(visit, trail),
+    view: {
+      ...list,
+      intro: record.meta_description,
+      // The page itself is the last step.
+      trail: trail.slice(0, -1),
+      categories: children.map(categoryCard),
+    },
+  };
 }

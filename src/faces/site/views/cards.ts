@@ -1,7 +1,10 @@
 import type { blogPost } from '../../../resources/blog-posts/blog-post.ts';
 import type { category } from '../../../resources/categories/category.ts';
+import type { event } from '../../../resources/events/event.ts';
+import type { newsItem } from '../../../resources/news/news-item.ts';
 import { parseOptions } from '../../../resources/products/option.ts';
 import type { product } from '../../../resources/products/product.ts';
+import type { productReview } from '../../../resources/reviews/product-review.ts';
 import type { RecordOf } from '../../../schema/fields/field.ts';
 import { addresses } from '../addresses.ts';
 import type { Visit } from '../context.ts';
@@ -11,6 +14,9 @@ import { excerpt } from '../rich-text.ts';
 export type Product = RecordOf<typeof product.fields>;
 export type Category = RecordOf<typeof category.fields>;
 export type Post = RecordOf<typeof blogPost.fields>;
+export type NewsItem = RecordOf<typeof newsItem.fields>;
+export type EventRecord = RecordOf<typeof event.fields>;
+export type Review = RecordOf<typeof productReview.fields>;
 
 /** In place of a picture: one of six tints, and the first letter. */
 interface Placeholder {
@@ -33,6 +39,10 @@ export interface ProductCard extends Placeholder {
   /** The price before, if it was higher. */
   was: string | undefined;
   isSoldOut: boolean;
+  /** The price is lower than before. */
+  isOnSale: boolean;
+  /** None in stock, but it can be ordered. */
+  isBackorder: boolean;
 }
 
 export interface PostCard extends Placeholder {
@@ -66,6 +76,8 @@ export const productCard = (product: Product, { formats }: Visit): ProductCard =
   ),
   was: product.was_price > product.price ? formats.price(product.was_price) : undefined,
   isSoldOut: isSoldOut(product),
+  isOnSale: product.was_price > product.price,
+  isBackorder: product.stock_number <= 0 && product.stock_backorder === allowsBackorders,
 });
 
 export const postCard = (post: Post, { formats }: Visit): PostCard => ({

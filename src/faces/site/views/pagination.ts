@@ -21,20 +21,25 @@ export const pageSelection = (page: number): { offset: number; limit: number } =
   limit: perPage + 1,
 });
 
-export const pagedPath = (path: string, number: number): string =>
-  number === 1 ? path : `${path}?page=${number}`;
+/** `query`: what the visitor chose besides the page. */
+export function pagedPath(path: string, number: number, query: Record<string, string> = {}): string {
+  const parameters = new URLSearchParams(query);
+  if (number > 1) parameters.set('page', String(number));
+  return parameters.size ? `${path}?${parameters}` : path;
+}
 
 export function pageOf<T>(
   found: readonly T[],
   page: number,
   path: string,
+  query?: Record<string, string>,
 ): { shown: T[]; pagination: Pagination } {
   return {
     shown: found.slice(0, perPage),
     pagination: {
       page,
-      previous: page > 1 ? pagedPath(path, page - 1) : undefined,
-      next: found.length > perPage ? pagedPath(path, page + 1) : undefined,
+      previous: page > 1 ? pagedPath(path, page - 1, query) : undefined,
+      next: found.length > perPage ? pagedPath(path, page + 1, query) : undefined,
     },
   };
 }
