@@ -45,11 +45,10 @@ export const descendantIds = (build: QueryBuilder, { table, field }: Tree) =>
         .unionAll(
           inner
             .selectFrom('descendants')
-            .innerJoin(`${table} as next`, (join) =>
-              join
-                .on('next.account_id', '=', param('account'))
-                .onRef(`next.${columnOf(field)}`, '=', 'descendants.id'),
-            )
+            // SQLite goes through a cross join in this order, and so finds the next level by index.
+            .crossJoin(`${table} as next`)
+            .where('next.account_id', '=', param('account'))
+            .whereRef(`next.${columnOf(field)}`, '=', 'descendants.id')
             .select('next.id'),
         ),
     )

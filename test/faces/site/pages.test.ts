@@ -320,9 +320,13 @@ onBothStores('the site of an account', (server, dialect) => {
         // An account has few domains.
         if (statement.sql.includes('"name_holders"')) continue;
         const plan = await database.run({ ...statement, sql: `EXPLAIN QUERY PLAN ${statement.sql}` }, values);
-        const steps = plan.map((row) => String(row.at(-1))).filter((step) => !/^SCAN some$/.test(step));
+        const steps = plan
+          .map((row) => String(row.at(-1)))
+          .filter((step) => !/^SCAN (some|descendants)$/.test(step));
+        // The records of a page, found as IDs, are sorted once more.
+        const isPage = statement.sql.includes('"id" in (select');
         assert.ok(
-          !steps.some((step) => /^SCAN|TEMP B-TREE/.test(step)),
+          !steps.some((step) => (isPage ? /^SCAN/ : /^SCAN|TEMP B-TREE/).test(step)),
           `${statement.sql}\n${steps.join('\n')}`,
         );
       }

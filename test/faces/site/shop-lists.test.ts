@@ -56,9 +56,9 @@ const filters: Record<string, (one: Product) => boolean> = {
 };
 
 /** Every set of filters. */
-const filterSets = Object.keys(filters).reduce<string[][]>(
-  (sets, filter) => [...sets, ...sets.map((set) => [...set, filter])],
-  [[]],
+const names = Object.keys(filters);
+const filterSets = Array.from({ length: 2 ** names.length }, (_, set) =>
+  names.filter((_name, at) => set & (1 << at)),
 );
 
 onBothStores('lists of a shop', (server, dialect) => {

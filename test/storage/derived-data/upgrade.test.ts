@@ -31,7 +31,13 @@ async function downgrade(place: Place): Promise<void> {
     ].map((table) => `DROP TABLE ${table}`),
     ...[
       ...['products_shown', 'apps_client_id', 'domains_by_name'],
-      ...['pages_on_menu', 'pages_of_type', 'products_of_category', 'blog_posts_published'],
+      ...[
+        'pages_on_menu',
+        'pages_of_type',
+        'products_of_category',
+        'products_on_sale',
+        'blog_posts_published',
+      ],
     ].map((index) => `DROP INDEX IF EXISTS ${index}`),
     'ALTER TABLE pages DROP COLUMN external_url',
     'ALTER TABLE blog_posts DROP COLUMN is_draft',
