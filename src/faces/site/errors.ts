@@ -9,7 +9,7 @@ import { sendErrorPage } from './responses.ts';
 export class SiteClosed extends Error {}
 
 const plainPage = (title: string, words: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head><body><h1>${title}</h1><p>${words}</p></body></html>\n`;
+  `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head><body><h1>${title}</h1><p>${words}</p></body></html>\n`;
 
 const closedPage = plainPage('Back soon', 'This site is taking a break. Please come again later.');
 const failedPage = plainPage(
