@@ -77,6 +77,7 @@ const allowedImports: Record<string, string[]> = {
     'metrics',
     'records',
     'storage/store',
+    'themes',
     'traces',
     'version',
   ],

@@ -36,7 +36,15 @@ export function openAccountDeletion(database: Database): AccountDeletion {
   const apps = openApps(database);
   const metadata = new StoreMetadata(database);
   /** Those without which nothing answers; sessions refer to owners. */
-  const accessTables = ['sessions', 'invitations', 'owners', 'owner_emails', 'tokens', 'site_slugs'] as const;
+  const accessTables = [
+    'sessions',
+    'invitations',
+    'owners',
+    'owner_emails',
+    'tokens',
+    'site_slugs',
+    'site_previews',
+  ] as const;
   const removals = accessTables.map((table) =>
     compileStatement(build.deleteFrom(table).where('account_id', '=', param('account'))),
   );

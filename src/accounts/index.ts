@@ -7,6 +7,7 @@ import { type DevelopmentTokens, openDevelopmentTokens } from './development-tok
 import { openFormKey } from './form-key.ts';
 import { type Invitations, openInvitations } from './invitations.ts';
 import { type Owners, openOwners } from './owners.ts';
+import { openPreviews, type Previews } from './previews.ts';
 import { openRequestLog, type RequestLog } from './request-log.ts';
 import { openSessions, type Sessions } from './sessions.ts';
 import { openSignIn, type SignIn } from './sign-in.ts';
@@ -25,6 +26,7 @@ export interface Accounts {
   owners: Owners;
   invitations: Invitations;
   actors: Actors;
+  previews: Previews;
   siteHosts: SiteHosts;
   /** Signs what the forms of sites carry. */
   formKey: () => Promise<string>;
@@ -44,6 +46,7 @@ export function openAccounts(database: Database, sitesDomain = defaultSitesDomai
     owners: openOwners(database, sessions, throttle),
     invitations: openInvitations(database, sessions),
     actors: openActors(database),
+    previews: openPreviews(database),
     siteHosts: openSiteHosts(database, sitesDomain),
     formKey: openFormKey(database),
   };

@@ -18,6 +18,8 @@ export interface SiteHost {
 export interface SiteHosts {
   /** By the Host header of a request; undefined: it is no site's. */
   find(host: string | undefined): MaybePromise<SiteHost | undefined>;
+  /** The account's site, read anew. */
+  ofAccount(account: number): MaybePromise<SiteHost | undefined>;
   /** The host below the sites' domain. */
   hostOf(slug: string): string;
 }
@@ -26,6 +28,12 @@ interface Entry {
   site: SiteHost | undefined;
   version: CacheVersion;
 }
+
+/** `https://shop.example`, without a slash at the end; port and protocol are those of the server. */
+export const siteOrigin = (baseUrl: string, host: string): string => {
+  const { protocol, port } = new URL(baseUrl);
+  return `${protocol}//${host}${port && `:${port}`}`;
+};
 
 /** Without port, trailing dot and capitals. */
 const hostNameOf = (host: string): string => host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
@@ -91,6 +99,7 @@ export function openSiteHosts(database: Database, sitesDomain: string): SiteHost
 
   return {
     hostOf,
+    ofAccount: readSite,
     find(host) {
       if (host === undefined) return undefined;
       const version = cacheVersions.ofAll;

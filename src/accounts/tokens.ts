@@ -3,7 +3,7 @@ import { hash, randomBytes } from 'node:crypto';
 /**
  * A token names its kind and account, so that it is looked up by account first: `tpd_12_…` is a development
  * token of account 12, `tpc_` a connection, `tpa_` an app of the account that registered it, `tps_` a console
- * session, `tpi_` an invitation.
+ * session, `tpi_` an invitation, `tpv_` a preview of a site.
  */
 const prefixes = {
   development: 'tpd',
@@ -11,12 +11,13 @@ const prefixes = {
   app: 'tpa',
   session: 'tps',
   invitation: 'tpi',
+  preview: 'tpv',
 } as const;
 
 type TokenKind = keyof typeof prefixes;
 
 const secretBytes = 24;
-const tokenPattern = /^(tp[dcasi])_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;
+const tokenPattern = /^(tp[dcasiv])_([1-9][0-9]{0,14})_[A-Za-z0-9_-]{32}$/;
 
 export const newToken = (kind: TokenKind, account: number): string =>
   `${prefixes[kind]}_${account}_${randomBytes(secretBytes).toString('base64url')}`;

@@ -25,6 +25,8 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** Set on the routes of the console's API that need a session. */
     owner: OwnerSession;
+    /** The visitor of a site may see what is not published: the response is for nobody else. */
+    isPreview: boolean;
     /** The key in the response cache; undefined where the response may not be cached. */
     cacheKey: string | undefined;
     /** The version of the account's data, taken before the data is read. */
@@ -57,6 +59,7 @@ export function decorateRequests(app: FastifyInstance): void {
   app.decorateRequest('actor', 'command line');
   app.decorateRequest('caller', undefined);
   app.decorateRequest('owner', null as never);
+  app.decorateRequest('isPreview', false);
   app.decorateRequest('cacheKey', undefined);
   app.decorateRequest('cacheVersion', undefined);
   app.decorateRequest('span', undefined);

@@ -70,6 +70,8 @@ export interface Model {
   resources: readonly AnyResource[];
   rules: ReadonlyMap<AnyResource, AnyRules>;
   overview: Overview;
+  /** What owners may begin with: records of each kind, made where there is none. */
+  starters: readonly { resource: AnyResource; records: readonly StoredRecord[] }[];
 }
 
 /** Makes the compiler check that the rules fit the resource. */

@@ -20,10 +20,12 @@ import { page } from './pages/page.ts';
 import { pageRules } from './pages/rules.ts';
 import { product } from './products/product.ts';
 import { redirect } from './redirects/redirect.ts';
+import { redirectRules } from './redirects/rules.ts';
 import { productReview } from './reviews/product-review.ts';
 import { productReviewRules } from './reviews/rules.ts';
 import { siteRules } from './site/rules.ts';
 import { site } from './site/site.ts';
+import { starterPageRecords, starterPost } from './starter-pages.ts';
 import { productRules, stockRecordRules } from './stock/rules.ts';
 import { stockRecord } from './stock/stock-record.ts';
 
@@ -53,12 +55,17 @@ export const model: Model = {
     site,
   ],
   overview,
+  starters: [
+    { resource: page, records: starterPageRecords },
+    { resource: blogPost, records: [starterPost] },
+  ],
   rules: new Map([
     withRules(product, productRules),
     withRules(stockRecord, stockRecordRules),
     withRules(customer, customerRules),
     withRules(page, pageRules),
     withRules(productReview, productReviewRules),
+    withRules(redirect, redirectRules),
     withRules(site, siteRules),
   ]),
 };

@@ -124,7 +124,7 @@ onBothStores('importing a bundle', (site) => {
     await load(second, text);
     assert.equal((await exported(second)) === text, true);
     // A line of the journal for each record that the API shows, those inside others included.
-    assert.equal(await lastSequence(second), 41);
+    assert.equal(await lastSequence(second), 42);
     await endAccount(site(), second);
   });
 
@@ -145,7 +145,7 @@ onBothStores('importing a bundle', (site) => {
     const { ID: _, ...page } = pairs().pages[0];
     assert.equal(await created('/categories', 'category', { title: 'x' }), 801);
     assert.equal(await created('/products', 'product', { title: 'x', price: 1 }), 7);
-    assert.equal(await created('/pages', 'page', page), 52);
+    assert.equal(await created('/pages', 'page', page), 53);
     assert.equal(await created('/blog_categories', 'blog_category', { name: 'x' }), 6);
     assert.equal((await fresh.post('/blogs', { title: 'x', post: 'x' })).body.ID, 6);
     const { ID: __, ...code } = pairs().discount_codes[0];

@@ -155,7 +155,7 @@ const nastyPeople = {
 
 const page = (ID: number, parent_id: number, page_filename: string) => ({
   ...{ ID, page_title: odd, page_type: 'standard', content: odd, ...seo(odd), is_onmenu: true },
-  ...{ menu_text: '', page_filename, menu_order: -1_000_000_000, parent_id },
+  ...{ menu_text: '', page_filename, menu_order: -1_000_000_000, parent_id, external_url: '' },
 });
 
 /**
@@ -178,6 +178,12 @@ export const nastyBundle = () => ({
     page(7, 0, 'about'),
     { ...page(50, 7, 'ü../é "x"'), page_type: 'homepage', content: huge, is_onmenu: false },
     { ...page(51, 2, '4'), page_type: 'dynamic', content: 'guestbook', menu_order: 1_000_000_000 },
+    {
+      ...page(52, 0, '5'),
+      page_type: 'dynamic',
+      content: 'external',
+      external_url: 'https://x.example/ü?y=1#z',
+    },
   ],
   blog_categories: [
     { ID: 2, name: odd },
@@ -186,9 +192,12 @@ export const nastyBundle = () => ({
   blogs: [
     {
       ...{ ID: 4, category_id: [5, 2], title: odd, post: huge, author: odd },
-      ...{ datetime: '1999-12-31 23:59:59', ...seo(odd) },
+      ...{ datetime: '1999-12-31 23:59:59', is_draft: true, ...seo(odd) },
     },
-    { ID: 5, category_id: [], title: '0', post: '', author: '', datetime: '2000-01-01 00:00:00', ...seo('') },
+    {
+      ...{ ID: 5, category_id: [], title: '0', post: '', author: '', datetime: '2000-01-01 00:00:00' },
+      ...{ is_draft: false, ...seo('') },
+    },
   ],
   blog_comments: [
     {
@@ -234,6 +243,10 @@ export const nastyBundle = () => ({
     {
       ...{ ID: 1, name: odd, tagline: odd, currency: 'KWD', locale: 'ar-KW', weight_unit: 'oz' },
       ...{ contact_email: '', phone: odd, address: odd, opening_hours: odd, announcement: odd, footer: huge },
+      ...{ slug: 'nasty-one', theme: 'quay', theme_settings: { [odd]: [odd, { a: null }], accent: '#FFF' } },
+      social: ['https://a.example', { name: odd, url: 'https://b.example' }],
+      verification: [{ name: 'a:b', content: odd }],
+      ...{ custom_css: huge, is_published: false },
       time_zone: 'Asia/Kuwait',
       low_stock_limit: 0,
     },

@@ -19,6 +19,7 @@ import { type ConsoleContext, consolePrefix, consoleProfile } from './profile.ts
 import { mountReferenceCounts } from './reference-counts.ts';
 import { mountSearch } from './search.ts';
 import { mountSession, mountSignIn } from './session.ts';
+import { mountSite } from './site.ts';
 import { mountTitles } from './titles.ts';
 
 /** The console's API for signed-in owners: the request pipeline in order, then the routes. */
@@ -52,6 +53,7 @@ export function mountConsoleApi(
     mountTitles(scope, context);
     mountReferenceCounts(scope, context);
     mountOverview(scope, context);
+    mountSite(scope, context);
   };
   app.register(api, { prefix: consolePrefix });
 }

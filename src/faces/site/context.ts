@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { SiteHost } from '../../accounts/site-hosts.ts';
+import { type SiteHost, siteOrigin } from '../../accounts/site-hosts.ts';
+import { currentDatetime } from '../../schema/fields/date.ts';
 import type { AccountStore } from '../../storage/store.ts';
 import { Formats } from './formats.ts';
 import type { Form } from './forms/form.ts';
@@ -11,6 +12,10 @@ export class Visit {
   readonly shell: Shell;
   readonly formats: Formats;
   readonly host: SiteHost;
+  /** Drafts and posts of the future are shown. */
+  readonly isPreview: boolean;
+  /** In the format of records. */
+  readonly now = currentDatetime();
   readonly query: Record<string, string | string[] | undefined>;
   /** `https://shop.example`, without a slash at the end. */
   readonly origin: string;
@@ -19,9 +24,32 @@ export class Visit {
     this.account = parts.account;
     this.shell = parts.shell;
     this.host = request.raw.site as SiteHost;
-    this.origin = originOf(parts.baseUrl, this.host.primary);
+    this.isPreview = request.isPreview;
+    this.origin = siteOrigin(parts.baseUrl, this.host.primary);
     this.query = request.query as Visit['query'];
     this.formats = new Formats(parts.shell.site);
+  }
+
+  /** For the page of a site that is not published, which shows nothing of it but its name. */
+  closed(): Visit {
+    const { site } = this.shell;
+    const hidden = {
+      tagline: '',
+      announcement: '',
+      contact_email: '',
+      phone: '',
+      address: '',
+      opening_hours: '',
+    };
+    const shell = {
+      ...this.shell,
+      site: { ...site, ...hidden },
+      menu: [],
+      footer: '',
+      social: [],
+      pageOf: {},
+    };
+    return Object.assign(Object.create(Visit.prototype) as Visit, this, { shell });
   }
 
   /** A parameter of the query, given once. */
@@ -30,11 +58,6 @@ export class Visit {
     return typeof value === 'string' ? value : '';
   }
 }
-
-export const originOf = (baseUrl: string, host: string): string => {
-  const { protocol, port } = new URL(baseUrl);
-  return `${protocol}//${host}${port && `:${port}`}`;
-};
 
 /** What a handler answers: a page, another address, or undefined for nothing there. */
 export interface Page {
@@ -47,6 +70,8 @@ export interface Page {
   /** Path and query of the one address that search engines are to know. */
   canonical: string;
   isHidden?: boolean;
+  /** Without what leads to other pages. */
+  isClosed?: boolean;
   /** What visitors can send from it. */
   form?: Form;
   /** For search engines: schema.org objects. */

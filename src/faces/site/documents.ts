@@ -13,6 +13,7 @@ import type { Resource } from '../../schema/resource.ts';
 import { addresses } from './addresses.ts';
 import type { Visit } from './context.ts';
 import { isoOf } from './formats.ts';
+import { isPublished, publishedNews, publishedPosts } from './published.ts';
 import { cleanHtml, escapeHtml, excerpt } from './rich-text.ts';
 
 /** What a path answers for programs: its type and text. */
@@ -42,7 +43,7 @@ interface FeedEntry {
 /** The latest posts. */
 export async function feed(visit: Visit): Promise<SiteDocument> {
   const posts = await visit.account.list(blogPost, {
-    where: [],
+    where: publishedPosts(visit),
     ...{ sort: 'datetime', descending: true, offset: 0, limit: feedEntries },
   });
   return atom(
@@ -55,7 +56,7 @@ export async function feed(visit: Visit): Promise<SiteDocument> {
 /** The latest news. */
 export async function newsFeed(visit: Visit): Promise<SiteDocument> {
   const news = await visit.account.list(newsItem, {
-    where: [visible],
+    where: publishedNews(visit),
     ...{ sort: 'datetime', descending: true, offset: 0, limit: feedEntries },
   });
   return atom(
@@ -131,16 +132,18 @@ const mapped: Record<string, MappedKind> = {
   pages: kindOf(page, addresses.page),
   categories: kindOf(category, addresses.category),
   products: kindOf(product, addresses.product, [visible]),
-  posts: kindOf(blogPost, addresses.post),
+  posts: kindOf(blogPost, addresses.post, [], isPublished),
   'blog-categories': kindOf(blogCategory, addresses.blogCategory),
-  news: kindOf(newsItem, addresses.news, [visible]),
+  news: kindOf(newsItem, addresses.news, [visible], (visit, one) =>
+    isPublished(visit, { ...one, is_draft: 0 }),
+  ),
   events: kindOf(event, addresses.event, [visible]),
 };
 
 interface MappedKind {
   count(visit: Visit, most: number): Promise<number>;
-  /** Paths of the next pages in the order of IDs. */
-  after(visit: Visit, ID: number, count: number): Promise<{ ID: number; path: string }[]>;
+  /** Paths of the next pages in the order of IDs; undefined: it is not shown. */
+  after(visit: Visit, ID: number, count: number): Promise<{ ID: number; path: string | undefined }[]>;
   /** The ID so many pages further on. */
   skip(visit: Visit, ID: number, count: number): Promise<number | undefined>;
 }
@@ -149,13 +152,14 @@ function kindOf<F extends Fields>(
   resource: Resource<F>,
   addressOf: (record: RecordOf<F>) => string,
   where: Condition[] = [],
+  isShown: (visit: Visit, record: RecordOf<F>) => boolean = () => true,
 ): MappedKind {
   return {
     count: ({ account }, most) => account.count(resource, where, most),
-    after: async ({ account }, ID, count) =>
-      (await account.select(resource, where, count, ID)).map((record) => ({
+    after: async (visit, ID, count) =>
+      (await visit.account.select(resource, where, count, ID)).map((record) => ({
         ID: (record as { ID: number }).ID,
-        path: addressOf(record),
+        path: isShown(visit, record) ? addressOf(record) : undefined,
       })),
     async skip({ account }, ID, count) {
       const order = { where, sort: 'ID', descending: false, after: ID };
@@ -198,7 +202,7 @@ async function pathsAfter(visit: Visit, kind: MappedKind, start: number): Promis
   const paths: string[] = [];
   for (let ID = start; paths.length < sitemapPages; ) {
     const found = await kind.after(visit, ID, limits.batchRows);
-    paths.push(...found.map(({ path }) => path));
+    paths.push(...found.flatMap(({ path }) => path ?? []));
     if (found.length < limits.batchRows) break;
     ID = (found.at(-1) as { ID: number }).ID;
     await yieldEventLoop();

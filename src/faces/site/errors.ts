@@ -5,8 +5,13 @@ import type { Model } from '../../records/model.ts';
 import type { Visit } from './context.ts';
 import { sendErrorPage } from './responses.ts';
 
-/** The account's site is not shown at present. */
+/** The account is suspended or being deleted. */
 export class SiteClosed extends Error {}
+
+/** The owner has not published the site. */
+export class SiteUnpublished extends Error {}
+
+const retryAfter = ['retry-after', '3600'];
 
 const plainPage = (title: string, words: string): string =>
   `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"></head><body><h1>${title}</h1><p>${words}</p></body></html>\n`;
@@ -19,14 +24,17 @@ const failedPage = plainPage(
 
 interface ErrorParts {
   model: Model;
+  /** Also while the site is not published. */
+  open(request: FastifyRequest): Promise<Visit>;
   visit(request: FastifyRequest): Promise<Visit>;
 }
 
 /** Pages that say what is wrong: in the site's looks for what is not there, plain for all else. */
-export function showErrors(scope: FastifyInstance, { model, visit }: ErrorParts): void {
+export function showErrors(scope: FastifyInstance, { model, open, visit }: ErrorParts): void {
   const send = async (thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (thrown instanceof SiteClosed)
-      return sendErrorPage(request, reply, 503, closedPage, ['retry-after', '3600']);
+    if (thrown instanceof SiteClosed) return sendErrorPage(request, reply, 503, closedPage, retryAfter);
+    if (thrown instanceof SiteUnpublished)
+      return sendErrorPage(request, reply, 503, await unpublishedPage(request), retryAfter);
     const error = toApiError(thrown, model);
     logServerError(request, error);
     request.errorMessage = error.message;
@@ -41,6 +49,17 @@ export function showErrors(scope: FastifyInstance, { model, visit }: ErrorParts)
     const { renderPage } = await import('./render.ts');
     const view = { template: 'not-found', title: 'Page not found', canonical: '/', isHidden: true, view: {} };
     return renderPage(await visit(request), view);
+  }
+
+  /** With the site's name and looks, and nothing else of it. */
+  async function unpublishedPage(request: FastifyRequest): Promise<string> {
+    const { renderPage } = await import('./render.ts');
+    const visitor = await open(request);
+    const { name } = visitor.shell.site;
+    return renderPage(visitor.closed(), {
+      ...{ template: 'closed', title: name, titleTag: name, canonical: '/', isHidden: true, isClosed: true },
+      view: {},
+    });
   }
 
   // The page of an error may itself fail.

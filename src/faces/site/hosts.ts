@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteHosts } from '../../accounts/site-hosts.ts';
+import { type SiteHosts, siteOrigin } from '../../accounts/site-hosts.ts';
 import { ApiError } from '../../errors.ts';
 import { sitePrefix } from '../../http/server/server.ts';
 import { maybeThen } from '../../storage/store.ts';
-import { originOf } from './context.ts';
 import { SiteClosed } from './errors.ts';
 import { sendRedirect } from './responses.ts';
 
@@ -22,7 +21,7 @@ export function leadToPrimary(
       if (site.isClosed) return done(new SiteClosed());
       const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '');
       if (name === site.primary) return done();
-      const location = originOf(server.baseUrl, site.primary) + request.url.slice(sitePrefix.length);
+      const location = siteOrigin(server.baseUrl, site.primary) + request.url.slice(sitePrefix.length);
       sendRedirect(request, reply, { status: 301, location });
     });
     if (found instanceof Promise) found.catch(done);

@@ -5,6 +5,7 @@ import { ApiError } from '../../errors.ts';
 import { runInSpans } from '../../http/hooks/instrumentation.ts';
 import { refreshCacheVersions } from '../../http/hooks/scheduling.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
+import { pathOf } from '../../http/resources/read.ts';
 import { ResponseCache, serveFromCache } from '../../http/response/response-cache.ts';
 import { sitePrefix } from '../../http/server/server.ts';
 import { limits } from '../../limits.ts';
@@ -13,19 +14,21 @@ import type { Tracer } from '../../traces/tracer.ts';
 import { sendAsset } from './assets.ts';
 import { type Page, Visit } from './context.ts';
 import { isCurrentVersion } from './custom-css.ts';
-import { showErrors } from './errors.ts';
+import { SiteUnpublished, showErrors } from './errors.ts';
 import { type FormView, viewOf } from './forms/form.ts';
 import { RobotGuard } from './forms/guard.ts';
 import { leadToPrimary } from './hosts.ts';
 import type { pages } from './pages/index.ts';
-import { sendDocument, sendPage, sendRedirect, sendStyleSheet } from './responses.ts';
+import { allowPreviews } from './preview.ts';
+import { redirectFrom } from './redirects.ts';
+import { type CacheEntryOptions, sendDocument, sendPage, sendRedirect, sendStyleSheet } from './responses.ts';
 import { ShellReader } from './shell.ts';
 
 /** The public site of each account, by the request's host: the request pipeline in order, then the addresses. */
 export function mountSites(
   app: FastifyInstance,
   context: ApiContext & {
-    accounts: Pick<Accounts, 'siteHosts' | 'formKey'>;
+    accounts: Pick<Accounts, 'siteHosts' | 'formKey' | 'previews'>;
     clientAddressOf: (request: IncomingMessage) => string;
     responseCacheCharacters?: number;
     metrics?: Metrics | undefined;
@@ -36,11 +39,19 @@ export function mountSites(
   const versions = store.cacheVersions;
   const cache = new ResponseCache(responseCacheCharacters);
   const shells = new ShellReader(versions);
-  const visit = async (request: FastifyRequest): Promise<Visit> => {
+  /** Also while the site is not published: for what its error pages need. */
+  const open = async (request: FastifyRequest): Promise<Visit> => {
     const account = store.forAccount(request.account);
     const shell = await shells.read(request.account, account);
     return new Visit(request, { account, shell, baseUrl: context.baseUrl });
   };
+  const visit = async (request: FastifyRequest): Promise<Visit> => {
+    const visitor = await open(request);
+    if (!visitor.shell.site.is_published && !visitor.isPreview) throw new SiteUnpublished();
+    return visitor;
+  };
+
+  const cachedUntil = ({ shell }: Visit): CacheEntryOptions => ({ cache, expiresAtMs: shell.nextChangeMs });
 
   const guard = new RobotGuard(accounts.formKey);
   /** The page that the address names. Handlebars and the cleaning of HTML are loaded for the first one. */
@@ -48,7 +59,8 @@ export function mountSites(
     const { pages } = await import('./pages/index.ts');
     const visitor = await visit(request);
     const { '*': path = '', segment = path } = request.params as { '*'?: string; segment?: string };
-    return { visitor, page: await pages[kind](visitor, segment) };
+    const page = await pages[kind](visitor, segment);
+    return { visitor, page: page ?? (await redirectFrom(visitor, pathOf(request).slice(sitePrefix.length))) };
   };
 
   const show =
@@ -58,7 +70,8 @@ export function mountSites(
       if (!page) throw new ApiError('notFound');
       if ('location' in page) return sendRedirect(request, reply, page);
       const { renderPage } = await import('./render.ts');
-      sendPage(request, reply, renderPage(visitor, page, await formView(request, visitor, page)), cache);
+      const html = renderPage(visitor, page, await formView(request, visitor, page));
+      sendPage(request, reply, html, cachedUntil(visitor));
     };
 
   async function formView(
@@ -76,16 +89,17 @@ export function mountSites(
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const documents = await import('./documents.ts');
       const { part = '' } = request.params as { part?: string };
-      const document = await documents[name](await visit(request), part);
+      const visitor = await visit(request);
+      const document = await documents[name](visitor, part);
       if (!document) throw new ApiError('notFound');
-      sendDocument(request, reply, document, cache);
+      sendDocument(request, reply, document, cachedUntil(visitor));
     };
 
   async function sendCustomCss(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const visitor = await visit(request);
+    const visitor = await open(request);
     const css = visitor.shell.site.custom_css;
     const isVersioned = isCurrentVersion(css, visitor.parameter('v'));
-    sendStyleSheet(request, reply, { css, isVersioned }, cache);
+    sendStyleSheet(request, reply, { css, isVersioned }, cachedUntil(visitor));
   }
 
   const take =
@@ -98,10 +112,11 @@ export function mountSites(
     };
 
   const sites = async (scope: FastifyInstance): Promise<void> => {
-    showErrors(scope, { ...context, visit });
+    showErrors(scope, { ...context, open, visit });
     refreshCacheVersions(scope, versions);
     runInSpans(scope, tracer);
     leadToPrimary(scope, { ...context, siteHosts: accounts.siteHosts });
+    allowPreviews(scope, accounts.previews);
     renewKeptForms(scope, cache);
     serveFromCache(scope, cache, versions);
 
@@ -119,7 +134,7 @@ export function mountSites(
     scope.get('/robots.txt', write('robots'));
     scope.get('/sitemap.xml', write('sitemap'));
     scope.get('/sitemap-:part.xml', write('partOfSitemap'));
-    scope.get('/assets/:name', (request, reply) => sendAsset(request, reply, visit));
+    scope.get('/assets/:name', (request, reply) => sendAsset(request, reply, open));
     scope.get('/custom.css', sendCustomCss);
     scope.get('/*', show('page'));
 

@@ -1,6 +1,7 @@
 import type { Page, Visit } from './context.ts';
 import type { FormView } from './forms/form.ts';
 import { siteStyle } from './palette/site-style.ts';
+import { endOfPreview } from './preview.ts';
 import { theme as loadTheme } from './theme.ts';
 
 /** In a `<script>`, which ends at the first `</script>`. */
@@ -37,19 +38,21 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
     social: shell.social,
     verification: shell.verification,
     customCss: shell.customCssUrl,
+    endOfPreview: visit.isPreview ? endOfPreview : undefined,
     blogUrl: shell.pageOf.blog,
     shopUrl: shell.pageOf.shop,
-    contactUrl: shell.pageOf.contact,
+    contactUrl: shell.pageOf.contact ?? (shell.starter && '/contact'),
     page: {
       title: page.title,
       titleTag: page.titleTag ?? `${page.title} – ${site.name}`,
       description: page.description,
       keywords: page.keywords,
       canonical: origin + page.canonical,
-      isHidden: page.isHidden,
       type: page.openGraph?.type ?? 'website',
       properties: page.openGraph?.properties.map(([name, content]) => ({ name, content })),
       locale: site.locale.replaceAll('-', '_'),
+      isHidden: page.isHidden || visit.isPreview,
+      isClosed: page.isClosed,
       data: page.data?.map(scriptJson),
     },
   });

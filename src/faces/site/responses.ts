@@ -22,21 +22,27 @@ const pageHeaders = [
   ...['x-content-type-options', 'nosniff', 'referrer-policy', 'strict-origin-when-cross-origin'],
 ];
 
+/** The cache of all visitors, and when time alone makes the response outdated. */
+export interface CacheEntryOptions {
+  cache: ResponseCache;
+  expiresAtMs: number;
+}
+
 export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
   html: string,
-  cache: ResponseCache,
-): void => sendKept(request, reply, serializeText(html, request, pageHeaders), cache);
+  keep: CacheEntryOptions,
+): void => sendKept(request, reply, serializeText(html, request, pageHeaders), keep);
 
 export const sendDocument = (
   request: FastifyRequest,
   reply: FastifyReply,
   { type, text }: SiteDocument,
-  cache: ResponseCache,
+  keep: CacheEntryOptions,
 ): void => {
   const headers = ['content-type', type, 'x-content-type-options', 'nosniff'];
-  sendKept(request, reply, serializeText(text, request, headers), cache);
+  sendKept(request, reply, serializeText(text, request, headers), keep);
 };
 
 const cssHeaders = ['content-type', 'text/css; charset=utf-8', 'x-content-type-options', 'nosniff'];
@@ -46,21 +52,36 @@ export function sendStyleSheet(
   request: FastifyRequest,
   reply: FastifyReply,
   { css, isVersioned }: { css: string; isVersioned: boolean },
-  cache: ResponseCache,
+  keep: CacheEntryOptions,
 ): void {
   const cacheControl = isVersioned ? 'public, max-age=31536000, immutable' : undefined;
-  sendKept(request, reply, serializeText(css, request, cssHeaders, cacheControl), cache);
+  sendKept(request, reply, serializeText(css, request, cssHeaders, cacheControl), keep);
 }
 
 function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
   response: CacheableResponse,
-  cache: ResponseCache,
+  { cache, expiresAtMs }: CacheEntryOptions,
 ): void {
-  keepInCache(cache, request, response);
-  sendCacheable(request, reply, response);
+  if (request.isPreview) sendPreview(request, reply, response);
+  else {
+    keepInCache(cache, request, response, expiresAtMs);
+    sendCacheable(request, reply, response);
+  }
 }
+
+/** For one visitor alone, and for no search engine. */
+function sendPreview(request: FastifyRequest, reply: FastifyReply, response: CacheableResponse): void {
+  const headers = headersBut(response.headers, ['cache-control', 'etag']);
+  respond(request, reply, { ...response, headers: [...headers, ...previewHeaders] });
+}
+
+const previewHeaders = ['cache-control', 'private, no-store', 'x-robots-tag', 'noindex'];
+
+/** Names and values in turn. */
+const headersBut = (headers: readonly string[], names: readonly string[]): string[] =>
+  headers.filter((_, index) => !names.includes(headers[index - (index % 2)] as string));
 
 /** A page that says what is wrong. */
 export function sendErrorPage(
@@ -71,7 +92,16 @@ export function sendErrorPage(
   headers: readonly string[] = [],
 ): void {
   const response = serializeText(html, request, pageHeaders);
-  const fixed = ['cache-control', 'no-store', 'vary', 'Accept-Encoding', ...pageHeaders, ...headers];
+  const fixed = [
+    'cache-control',
+    'no-store',
+    'x-robots-tag',
+    'noindex',
+    'vary',
+    'Accept-Encoding',
+    ...pageHeaders,
+    ...headers,
+  ];
   const coding = response.headers.slice(response.notModified.length);
   respond(request, reply, { ...response, status, headers: [...fixed, ...coding] });
 }

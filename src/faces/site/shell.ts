@@ -9,7 +9,9 @@ import type { AccountReader, CacheVersion, CacheVersions } from '../../storage/s
 import { type ThemeSettings, themeSettingsOf } from '../../themes/settings.ts';
 import { addresses } from './addresses.ts';
 import { customCssUrl } from './custom-css.ts';
+import { nextChangeMs } from './next-change.ts';
 import { cleanHtml } from './rich-text.ts';
+import { type Starter, starterMenu, starterOf } from './starter.ts';
 
 export type SiteSettings = RecordOf<typeof site.fields>;
 export type PageRecord = RecordOf<typeof page.fields>;
@@ -32,6 +34,9 @@ export interface Shell {
   verification: VerificationTag[];
   /** Address of the owner's style sheet, which changes with it. */
   customCssUrl: string | undefined;
+  /** When time alone next changes what the site shows. */
+  nextChangeMs: number;
+  starter: Starter;
   /** Addresses of the first page of a kind, such as the shop's, if the menu has one. */
   pageOf: Partial<Record<string, string>>;
 }
@@ -45,29 +50,40 @@ export class ShellReader {
     this.#versions = versions;
   }
 
-  read(account: number, reader: AccountReader): Promise<Shell> {
-    if (!this.#versions.isExact) return readShell(reader);
-    return this.#kept.getOrInsertComputed(this.#versions.ofAccount(account), () => readShell(reader));
+  async read(account: number, reader: AccountReader): Promise<Shell> {
+    if (!this.#versions.isExact) return readShell(reader, false);
+    const version = this.#versions.ofAccount(account);
+    const kept = await this.#kept.get(version);
+    if (kept && kept.nextChangeMs > Date.now()) return kept;
+    const shell = readShell(reader, true);
+    this.#kept.set(version, shell);
+    shell.catch(() => this.#kept.delete(version));
+    return shell;
   }
 }
 
-async function readShell(reader: AccountReader): Promise<Shell> {
-  const [settings, pages] = await Promise.all([
+/** `isKept`: until the next change. */
+async function readShell(reader: AccountReader, isKept: boolean): Promise<Shell> {
+  const [settings, pages, nextChange] = await Promise.all([
     readSingleton(reader, site),
     reader.list(page, {
       where: [{ field: 'is_onmenu', comparison: '=', value: 1 }],
       ...{ sort: 'menu_order', descending: false, offset: 0, limit: limits.menuPages },
     }),
+    isKept ? nextChangeMs(reader) : Number.POSITIVE_INFINITY,
   ]);
   const record = settings.record as SiteSettings;
+  const starter = pages.length ? undefined : await starterOf(reader);
   return {
     site: record,
-    menu: menuOf(pages),
+    menu: starter ? starterMenu(starter) : menuOf(pages),
+    starter,
     footer: cleanHtml(record.footer),
     settings: themeSettingsOf(record.theme, JSON.parse(record.theme_settings)),
     social: parseSocialLinks(record.social),
     verification: parseVerification(record.verification),
     customCssUrl: record.custom_css.trim() ? customCssUrl(record.custom_css) : undefined,
+    nextChangeMs: nextChange,
     pageOf: Object.fromEntries(
       pages
         .filter(({ page_type }) => page_type === 'dynamic')

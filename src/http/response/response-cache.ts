@@ -9,6 +9,8 @@ import { type CacheableResponse, encodedOnce, hasCapacity, sendCacheable } from 
 interface Entry {
   response: CacheableResponse;
   version: CacheVersion;
+  /** When time alone makes it outdated. */
+  expiresAtMs: number;
   characters: number;
 }
 
@@ -32,7 +34,7 @@ export class ResponseCache {
 
   get(key: string, version: CacheVersion): CacheableResponse | undefined {
     const entry = this.#entries.get(key);
-    if (entry?.version !== version) {
+    if (entry?.version !== version || isExpired(entry)) {
       this.#misses++;
       return undefined;
     }
@@ -40,12 +42,17 @@ export class ResponseCache {
     return entry.response;
   }
 
-  set(key: string, version: CacheVersion, response: CacheableResponse): void {
+  set(
+    key: string,
+    version: CacheVersion,
+    response: CacheableResponse,
+    expiresAtMs = Number.POSITIVE_INFINITY,
+  ): void {
     if (!this.#recentKeys.again(key)) return;
     const characters = sizeOf(key, response);
     if (characters > this.#maxCharacters) return;
     this.#evict(key);
-    this.#entries.set(key, { response: encodedOnce(response), version, characters });
+    this.#entries.set(key, { response: encodedOnce(response), version, expiresAtMs, characters });
     this.#characters += characters;
     for (const oldest of this.#entries.keys()) {
       if (this.#characters <= this.#maxCharacters) break;
@@ -71,6 +78,10 @@ export class ResponseCache {
     ];
   }
 }
+
+/** Most never expire, and are not compared with the clock. */
+const isExpired = ({ expiresAtMs }: Entry): boolean =>
+  expiresAtMs !== Number.POSITIVE_INFINITY && expiresAtMs <= Date.now();
 
 const { recentRequestKeys } = limits;
 /** 16 slots per key, so that recent keys seldom collide. */
@@ -113,7 +124,7 @@ export function serveFromCache(scope: FastifyInstance, cache: ResponseCache, ver
   if (!versions.isExact) return;
   scope.addHook('onRequest', (request, reply, done) => {
     const { method, account, headers } = request;
-    if (method !== 'GET' && method !== 'HEAD') return done();
+    if ((method !== 'GET' && method !== 'HEAD') || request.isPreview) return done();
     const key = `${account} ${acceptedCoding(headers)} ${request.callback} ${request.url}`;
     const version = versions.ofAccount(account);
     const response = cache.get(key, version);
@@ -130,6 +141,7 @@ export function keepInCache(
   cache: ResponseCache | undefined,
   { cacheKey, cacheVersion }: FastifyRequest,
   response: CacheableResponse,
+  expiresAtMs?: number,
 ): void {
-  if (cacheKey !== undefined && cacheVersion) cache?.set(cacheKey, cacheVersion, response);
+  if (cacheKey !== undefined && cacheVersion) cache?.set(cacheKey, cacheVersion, response, expiresAtMs);
 }

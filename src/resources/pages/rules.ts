@@ -25,8 +25,15 @@ function followUp(writer: AccountWriter, before: Page, after: Page): FollowUp {
 }
 
 async function leadTo(writer: AccountWriter, from: string, to: string): Promise<void> {
-  const where = [{ field: 'from', comparison: '=' as const, value: from }];
-  const [known] = await writer.select(redirect, where, 1);
+  const [known, shadowed] = await Promise.all([redirectAt(writer, from), redirectAt(writer, to)]);
+  // The page takes the address: a redirect there could only lead in a circle once the page is gone.
+  if (shadowed) await writer.remove(redirect, [shadowed]);
   if (known) await writer.update(redirect, [{ before: known, after: { ...known, to } }]);
   else await writer.insert(redirect, [{ ID: writer.nextId(redirect.keys.one), from, to }]);
 }
+
+const redirectAt = async (
+  writer: AccountWriter,
+  from: string,
+): Promise<RecordOf<typeof redirect.fields> | undefined> =>
+  (await writer.select(redirect, [{ field: 'from', comparison: '=', value: from }], 1))[0];

@@ -6,6 +6,18 @@ const controls = String.raw`\u0000-\u001f\u007f-\u009f`;
 const pathCharacter = String.raw`[^?#\\${controls}]`;
 const targetCharacter = String.raw`[^\\${controls}]`;
 
+/** The path of the site that a redirect leads to; undefined: it leads elsewhere. `origin` is the site's own. */
+export function pathOfTarget(to: string, origin?: string): string | undefined {
+  const own = origin !== undefined && to.startsWith(`${origin}/`) ? to.slice(origin.length) : to;
+  if (!own.startsWith('/')) return undefined;
+  const [path = ''] = own.split(/[?#]/, 1);
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 /** An address of the site that leads to another one. A page at the same address comes first. */
 export const redirect = defineResource({
   keys: { one: 'redirect', many: 'redirects' },
@@ -41,6 +53,6 @@ export const redirect = defineResource({
     remove('/redirects/:id', 'Delete a redirect'),
   ],
   validate({ from, to }, report) {
-    if (from === to) report('to', 'not_allowed', 'must differ from the path that leads there');
+    if (from === pathOfTarget(to)) report('to', 'not_allowed', 'must differ from the path that leads there');
   },
 });

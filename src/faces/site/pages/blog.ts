@@ -2,11 +2,13 @@ import { limits } from '../../../limits.ts';
 import { blogCategory as blogCategoryResource } from '../../../resources/blog-categories/blog-category.ts';
 import { blogComment } from '../../../resources/blog-comments/blog-comment.ts';
 import { blogPost } from '../../../resources/blog-posts/blog-post.ts';
-import type { Selection } from '../../../schema/list-query.ts';
+import { formatDatetime } from '../../../schema/fields/date.ts';
+import type { Condition, Selection } from '../../../schema/list-query.ts';
 import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { commentForm } from '../forms/forms.ts';
+import { isPublished, publishedPosts } from '../published.ts';
 import { cleanHtml, excerpt, wordsIn } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { type Post, postCard } from '../views/cards.ts';
@@ -14,6 +16,7 @@ import { headOf } from '../views/head.ts';
 import { pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
 import { postData, trailData } from '../views/structured-data.ts';
 import { menuStep } from '../views/trail.ts';
+import { starterPostCards, starterPostPage } from './starter-post.ts';
 
 const wordsAMinute = 220;
 
@@ -31,7 +34,8 @@ async function postsOf(
   });
   const { shown, pagination } = pageOf(found, number, path);
   if (!shown.length && number > 1) return undefined;
-  return { posts: shown.map((one) => postCard(one, visit)), pagination };
+  const posts = shown.map((one) => postCard(one, visit));
+  return { posts: posts.length ? posts : starterPostCards(visit), pagination };
 }
 
 const categoriesOf = async ({ account }: Visit): Promise<object[]> =>
@@ -44,7 +48,7 @@ const categoriesOf = async ({ account }: Visit): Promise<object[]> =>
 export async function blog(visit: Visit, record: PageRecord): Promise<Page | undefined> {
   const canonical = addresses.page(record);
   const [list, categories] = await Promise.all([
-    postsOf(visit, { where: [], sort: 'datetime' }, canonical),
+    postsOf(visit, { where: publishedPosts(visit), sort: 'datetime' }, canonical),
     categoriesOf(visit),
   ]);
   return (
@@ -65,7 +69,7 @@ export async function blogCategory(visit: Visit, segment: string): Promise<Page 
   if (canonical !== `/blog/category/${encodeURI(segment)}`) return moved(canonical);
   const where = [{ field: 'category_id', comparison: 'in' as const, value: [record.ID] }];
   const [list, categories] = await Promise.all([
-    postsOf(visit, { where, sort: 'ID' }, canonical),
+    postsOf(visit, { where: [...where, ...publishedPosts(visit)], sort: 'ID' }, canonical),
     categoriesOf(visit),
   ]);
   return list && { template: 'blog', title: record.name, canonical, view: { ...list, categories } };
@@ -74,7 +78,8 @@ export async function blogCategory(visit: Visit, segment: string): Promise<Page 
 export async function post(visit: Visit, segment: string): Promise<Page | Redirect | undefined> {
   const ID = idOf(segment);
   const record = ID === undefined ? undefined : await visit.account.find(blogPost, ID);
-  if (!record) return undefined;
+  if (!record) return starterPostPage(visit, segment);
+  if (!isPublished(visit, record)) return undefined;
   const canonical = addresses.post(record);
   if (canonical !== `/blog/${encodeURI(segment)}`) return moved(canonical);
   const { account, formats } = visit;
@@ -127,14 +132,24 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
   };
 }
 
-/** The post before or after, by ID. */
+const aSecondBefore = (datetime: string): string =>
+  formatDatetime(new Date(Date.parse(isoOf(datetime)) - 1000));
+
+/** The post before or after, by time and then by ID. */
 async function neighbour(
-  { account }: Visit,
-  { ID }: Post,
+  visit: Visit,
+  { ID, datetime }: Post,
   which: 'previous' | 'next',
 ): Promise<Post | undefined> {
-  const [found] = await account.list(blogPost, {
-    ...{ where: [], sort: 'ID', descending: which === 'previous', after: ID, offset: 0, limit: 1 },
-  });
-  return found;
+  const [isPrevious, shown] = [which === 'previous', publishedPosts(visit)];
+  const order = { descending: isPrevious, offset: 0, limit: 1 };
+  const atOnce: Condition = { field: 'datetime', comparison: '=', value: datetime };
+  const apart: Condition = isPrevious
+    ? { field: 'datetime', comparison: '<=', value: aSecondBefore(datetime) }
+    : { field: 'datetime', comparison: '>', value: datetime };
+  const [[beside], [nearest]] = await Promise.all([
+    visit.account.list(blogPost, { where: [...shown, atOnce], sort: 'ID', after: ID, ...order }),
+    visit.account.list(blogPost, { where: [...shown, apart], sort: 'datetime', ...order }),
+  ]);
+  return beside ?? nearest;
 }

@@ -8,6 +8,7 @@ import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { guestbookForm } from '../forms/forms.ts';
+import { isPublished, publishedNews } from '../published.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import type { EventRecord, NewsItem } from '../views/cards.ts';
@@ -41,7 +42,7 @@ export async function news(visit: Visit, record: PageRecord): Promise<Page | und
   const path = addresses.page(record);
   const number = pageNumber(visit);
   if (number === undefined) return undefined;
-  const order = { where: [visible], sort: 'datetime', descending: true };
+  const order = { where: publishedNews(visit), sort: 'datetime', descending: true };
   const found = await visit.account.list(newsItem, { ...order, ...pageSelection(number) });
   const { shown, pagination } = pageOf(found, number, path);
   if (!shown.length && number > 1) return undefined;
@@ -56,7 +57,7 @@ export async function news(visit: Visit, record: PageRecord): Promise<Page | und
 export async function newsPage(visit: Visit, segment: string): Promise<Page | Redirect | undefined> {
   const ID = idOf(segment);
   const record = ID === undefined ? undefined : await visit.account.find(newsItem, ID);
-  if (!record?.visible) return undefined;
+  if (!record?.visible || !isPublished(visit, { ...record, is_draft: 0 })) return undefined;
   const canonical = addresses.news(record);
   if (canonical !== `/news/${encodeURI(segment)}`) return moved(canonical);
   const trail = menuStep(visit, 'news');

@@ -2,10 +2,13 @@ import { blogPost } from '../../../resources/blog-posts/blog-post.ts';
 import { category } from '../../../resources/categories/category.ts';
 import { page } from '../../../resources/pages/page.ts';
 import { product } from '../../../resources/products/product.ts';
+import { starterPages } from '../../../resources/starter-pages.ts';
 import type { Page, Visit } from '../context.ts';
+import { publishedPosts } from '../published.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
 import { categoryCard, postCard, productCard } from '../views/cards.ts';
 import { organizationData, websiteData } from '../views/structured-data.ts';
+import { starterPostCards } from './starter-post.ts';
 
 const shown = { products: 8, posts: 3, categories: 8 };
 
@@ -23,7 +26,7 @@ export async function home(visit: Visit): Promise<Page> {
       ...{ sort: 'ID', descending: true, offset: 0, limit: shown.products },
     }),
     account.list(blogPost, {
-      where: [],
+      where: publishedPosts(visit),
       ...{ sort: 'datetime', descending: true, offset: 0, limit: shown.posts },
     }),
     account.list(category, {
@@ -31,6 +34,7 @@ export async function home(visit: Visit): Promise<Page> {
       ...{ sort: 'ID', descending: false, offset: 0, limit: shown.categories },
     }),
   ]);
+  const starter = shell.starter === 'all' ? starterPages.home : undefined;
   const title = start?.page_title || site.name;
   return {
     template: 'home',
@@ -40,11 +44,12 @@ export async function home(visit: Visit): Promise<Page> {
     keywords: start?.meta_keywords,
     canonical: '/',
     data: [websiteData(visit), organizationData(visit)],
+    isHidden: starter !== undefined,
     view: {
-      content: cleanHtml(start?.content ?? ''),
+      content: cleanHtml(start?.content ?? starter?.content ?? ''),
       categories: categories.map(categoryCard),
       products: products.map((one) => productCard(one, visit)),
-      posts: posts.map((one) => postCard(one, visit)),
+      posts: starter ? starterPostCards(visit) : posts.map((one) => postCard(one, visit)),
     },
   };
 }

@@ -1,21 +1,15 @@
 import { page as pageResource } from '../../../resources/pages/page.ts';
-import { redirect } from '../../../resources/redirects/redirect.ts';
 import { addresses } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { contactForm } from '../forms/forms.ts';
+import { encodedAddress } from '../redirects.ts';
 import { cleanHtml } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
+import { starterPageAt } from '../starter.ts';
 import { headOf } from '../views/head.ts';
 import { blog } from './blog.ts';
 import { events, guestbook, links, news } from './collections.ts';
 import { shop } from './shop.ts';
-
-async function redirectOf({ account }: Visit, from: string): Promise<Redirect | undefined> {
-  const where = [{ field: 'from', comparison: '=' as const, value: from }];
-  const [found] = await account.select(redirect, where, 1);
-  // What is encoded already stays so.
-  return found && moved(encodeURI(found.to.toWellFormed()).replaceAll('%25', '%'));
-}
 
 const contact = async (visit: Visit, record: PageRecord): Promise<Page> => ({
   ...ownPage(record, addresses.page(record)),
@@ -38,16 +32,23 @@ const kinds: Record<string, (visit: Visit, record: PageRecord) => Promise<Page |
 export async function page(visit: Visit, path: string): Promise<Page | Redirect | undefined> {
   // PostgreSQL has no such text.
   if (path.includes('\0')) return undefined;
-  const [record] = await visit.account.list(pageResource, {
+  const [found] = await visit.account.list(pageResource, {
     where: [{ field: 'page_filename', comparison: '=', value: path }],
     ...{ sort: 'ID', descending: false, offset: 0, limit: 1 },
   });
-  if (!record) return redirectOf(visit, `/${path}`);
+  const record = found ?? starterPageAt(visit.shell.starter, path);
+  if (!record) return undefined;
   const url = addresses.page(record);
   if (record.page_type === 'homepage') return moved(url);
+  if (leadsElsewhere(record)) return { status: 302, location: encodedAddress(record.external_url) };
   const kind = record.page_type === 'dynamic' ? kinds[record.content] : undefined;
-  return kind ? kind(visit, record) : ownPage(record, url);
+  const shown = kind ? await kind(visit, record) : ownPage(record, url);
+  // Words that the owner has yet to replace are not for search engines.
+  return shown && (found ? shown : { ...shown, isHidden: true });
 }
+
+const leadsElsewhere = ({ page_type, content, external_url }: PageRecord): boolean =>
+  page_type === 'dynamic' && content === 'external' && external_url !== '';
 
 const ownPage = (record: PageRecord, canonical: string): Page => ({
   template: 'page',

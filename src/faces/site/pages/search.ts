@@ -6,6 +6,7 @@ import type { Condition } from '../../../schema/list-query.ts';
 import { tokenize } from '../../../schema/search.ts';
 import { addresses } from '../addresses.ts';
 import type { Page, Visit } from '../context.ts';
+import { isPublished } from '../published.ts';
 import { postCard, productCard } from '../views/cards.ts';
 
 /** Products, posts and pages with words of the query. */
@@ -32,15 +33,16 @@ export async function search(visit: Visit): Promise<Page> {
     account.list(blogPost, { where, ...newest }),
     account.list(pageResource, { where, ...newest }),
   ]);
+  const shownPosts = posts.filter((one) => isPublished(visit, one));
   const visible = products.filter((one) => one.visible);
   return {
     ...page,
     view: {
       query,
-      hasResults: visible.length + posts.length + pages.length > 0,
-      isEmpty: visible.length + posts.length + pages.length === 0,
+      hasResults: visible.length + shownPosts.length + pages.length > 0,
+      isEmpty: visible.length + shownPosts.length + pages.length === 0,
       products: visible.map((one) => productCard(one, visit)),
-      posts: posts.map((one) => postCard(one, visit)),
+      posts: shownPosts.map((one) => postCard(one, visit)),
       pages: pages.map((one) => ({ title: one.page_title, url: addresses.page(one) })),
     },
   };
