@@ -12,7 +12,7 @@ describeConsole("the console's account, history and bundles", 'sqlite', {
     'an import that was cancelled is told of': { inFull: flows.saysThatAnImportWasCancelled },
     'a second click does nothing': { inFull: flows.writesOnce },
     'the dashboard shows what needs doing and how it went': flows.showsTheDashboard,
-    'a server that is away is told of, once': flows.saysThatTheServerIsAway,
+    'a server that is away is told of, once': { inFull: flows.saysThatTheServerIsAway },
     'what was deleted comes back': flows.bringsBackTheDeleted,
     'everything is exported': { inFull: flows.exportsEverything },
     'an owner is invited and removed': { inFull: flows.invitesAnOwner },

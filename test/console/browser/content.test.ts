@@ -1,4 +1,5 @@
 import { describeConsole } from '../../support/console.ts';
+import * as developers from './developers-flows.ts';
 import { usesPlainWords, worksByKeyboard } from './every-page-flows.ts';
 import {
   correctComment,
@@ -32,7 +33,7 @@ import {
 import { savesSettings } from './settings-flows.ts';
 import * as records from './site-record-flows.ts';
 
-describeConsole('the site and its mail in the console', 'postgres', {
+describeConsole('the site, its mail and the developer area in the console', 'postgres', {
   atDesk: {
     'pages are dragged by mouse and keyboard, and put back': arrangePages,
     'a post is edited in the visual editor': editPost,
@@ -54,18 +55,29 @@ describeConsole('the site and its mail in the console', 'postgres', {
     'a reply outlives the session, unless its owner ends that': { inFull: keepsRepliesWhenSignedOut },
     'an enquiry is marked as read and unread': { inFull: readEnquiry },
     'an enquiry marked unread stays unread': { inFull: keepsWhatIsMarkedUnread },
-    'settings are seen in prices and on the dashboard': savesSettings,
     'news are written, and hidden together': records.keepsNews,
     'events have times by the clocks of the site': { inFull: records.keepsEvents },
     'links have an order': { inFull: records.arrangesLinks },
     'a redirect says what is wrong with a path': { inFull: records.keepsRedirects },
     'reviews and guestbook entries are approved': { inFull: records.triagesReviews },
-    'an alias is made, and holds its domain': makeAlias,
+    'settings are seen in prices and on the dashboard': { inFull: savesSettings },
+    'an alias is made, and holds its domain': { inFull: makeAlias },
     'blog categories are kept in their list': { inFull: keepBlogCategories },
     'categories that are entered quickly are all added': { inFull: addsQuickEntries },
     'a name changed again while it is saved stays as it is typed': { inFull: keepsNamesAsTyped },
     'a double click deletes one category': { inFull: deletesOneCategory },
     'what is deleted together is named, and was chosen in sight': { inFull: deletesOnlyWhatIsMeant },
+    'an app is connected, calls the API, and is disconnected': developers.connectsAnApp,
+    'a development token is made, used and revoked': { inFull: developers.makesADevelopmentToken },
+    'the explorer calls the API, refused and not': developers.exploresTheApi,
+    'an unknown app is not connected': { inFull: developers.refusesAnUnknownApp },
+    'tokens are renewed, with and without an overlap': { inFull: developers.renewsTokens },
+    'the palette finds records, pages and actions': { inFull: developers.findsByPalette },
   },
-  onTelephone: { inFull: onTelephone },
+  onTelephone: {
+    inFull: async (visit, site) => {
+      await onTelephone(visit, site);
+      await developers.fitsATelephone(visit, site);
+    },
+  },
 });

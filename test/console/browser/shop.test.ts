@@ -25,11 +25,11 @@ import { listsWhatWaits } from './waiting-flows.ts';
 describeConsole("the console's shop pages", 'sqlite', {
   atDesk: {
     'a new product gets two options, and a count for each combination': flows.countsStockPerCombination,
-    'a sale while counts are typed is not overwritten': overwritesNoSale,
+    'a sale while counts are typed is not overwritten': { inFull: overwritesNoSale },
     'a count of a choice that goes is not saved, and in the way of nothing': {
       inFull: quick.countsWhatIsLeft,
     },
-    'counts are pasted from a spreadsheet, set and adjusted together': pastesCounts,
+    'counts are pasted from a spreadsheet, set and adjusted together': { inFull: pastesCounts },
     'more counts than fit into one batch are saved in several': { inFull: savesManyCounts },
     'options and choices of equal names are refused': duplicates.refusesEqualOptions,
     'delivery types of equal names are refused': { inFull: duplicates.refusesEqualDeliveryTypes },
@@ -37,7 +37,7 @@ describeConsole("the console's shop pages", 'sqlite', {
     'an equal SKU is warned of': { inFull: duplicates.warnsOfEqualSkus },
     'a list has pages, a total and an order, and a bar for what is selected': lists.pagesThroughAList,
     'filters, columns and density are kept as a view': { inFull: lists.keepsAView },
-    'records are duplicated': lists.duplicatesRecords,
+    'records are duplicated': { inFull: lists.duplicatesRecords },
     'a discount code has a status, and is extended by a click': { inFull: lists.keepsCodesActive },
     'several products are changed at once, and back': { inFull: flows.changesManyAndTakesItBack },
     'what is ticked in one tab is not chosen in another': { inFull: keepsTicksToTheirTab },
