@@ -75,9 +75,9 @@ describeConsole('the site, its mail and the developer area in the console', 'pos
     'the palette finds records, pages and actions': { inFull: developers.findsByPalette },
   },
   onTelephone: {
-    inFull: async (visit, site) => {
-      await onTelephone(visit, site);
-      await developers.fitsATelephone(visit, site);
+    inFull: async (visit) => {
+      await onTelephone(visit);
+      await developers.fitsATelephone(visit);
     },
   },
 });
