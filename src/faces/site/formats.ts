@@ -2,6 +2,7 @@ import type { SiteSettings } from './shell.ts';
 
 const money = new Map<string, Intl.NumberFormat>();
 const days = new Map<string, Intl.DateTimeFormat>();
+const leaves = new Map<string, [Intl.DateTimeFormat, Intl.DateTimeFormat]>();
 const moments = new Map<string, Intl.DateTimeFormat>();
 
 /** Amounts and days as the site's visitors read them. */
@@ -45,6 +46,17 @@ export class Formats {
       () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }),
     );
     return format.format(new Date(isoOf(datetime)));
+  }
+
+  /** `28`, and `November 2026`: for a leaf of a calendar. */
+  leaf(datetime: string): { dayOfMonth: string; month: string } {
+    const { locale, time_zone: timeZone } = this.#site;
+    const [dayOfMonth, month] = leaves.getOrInsertComputed(`${locale} ${timeZone}`, () => [
+      new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone }),
+      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }),
+    ]);
+    const date = new Date(isoOf(datetime));
+    return { dayOfMonth: dayOfMonth.format(date), month: month.format(date) };
   }
 
   count(number: number): string {

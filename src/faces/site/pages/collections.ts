@@ -32,6 +32,7 @@ const eventCard = (one: EventRecord, { formats }: Visit) => ({
   url: addresses.event(one),
   location: one.location,
   excerpt: excerpt(one.description),
+  ...formats.leaf(one.starts),
   when: formats.moment(one.starts),
   iso: isoOf(one.starts),
   until: one.ends ? formats.moment(one.ends) : undefined,
