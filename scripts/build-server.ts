@@ -21,8 +21,9 @@ try {
     // A command loads only what it runs.
     splitting: true,
     target: 'esnext',
-    // Optional peers that the server never loads.
+    // Optional peers that the server never loads; and sharp, which is native: a package of its own.
     external: [
+      'sharp',
       '@fastify/ajv-compiler',
       '@fastify/fast-json-stringify-compiler',
       'light-my-request',

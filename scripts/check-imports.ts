@@ -13,6 +13,7 @@ const allowedImports: Record<string, string[]> = {
   errors: [],
   config: [],
   files: ['limits'],
+  blobs: ['errors', 'files', 'limits'],
   metrics: ['limits'],
   traces: ['limits', 'metrics'],
   schema: ['errors', 'limits'],
@@ -53,6 +54,7 @@ const allowedImports: Record<string, string[]> = {
   bundle: ['schema', 'errors', 'limits', 'records', 'storage/store'],
   http: [
     'accounts',
+    'blobs',
     'bundle',
     'schema',
     'errors',
@@ -68,6 +70,7 @@ const allowedImports: Record<string, string[]> = {
   faces: [
     'http',
     'accounts',
+    'blobs',
     'bundle',
     'schema',
     'errors',
@@ -84,6 +87,7 @@ const allowedImports: Record<string, string[]> = {
   'faces/site': [
     'http',
     'accounts',
+    'blobs',
     'errors',
     'home',
     'limits',
@@ -95,9 +99,10 @@ const allowedImports: Record<string, string[]> = {
     'themes',
     'traces',
   ],
-  app: ['faces', 'faces/site', 'accounts', 'http', 'metrics', 'records', 'storage/store', 'traces'],
+  app: ['faces', 'faces/site', 'accounts', 'blobs', 'http', 'metrics', 'records', 'storage/store', 'traces'],
   demo: [
     'accounts',
+    'blobs',
     'bundle',
     'schema',
     'files',
@@ -110,6 +115,7 @@ const allowedImports: Record<string, string[]> = {
   cli: [
     'accounts',
     'app',
+    'blobs',
     'bundle',
     'config',
     'schema',
@@ -144,6 +150,10 @@ const allowedPlaces: Record<string, string[]> = {
   pg: ['src/storage/postgres/'],
   'node:sqlite': ['src/storage/sqlite/'],
   commander: ['src/config.ts', 'src/cli/'],
+  sharp: ['src/blobs/'],
+  s3mini: ['src/blobs/'],
+  'file-type': ['src/blobs/'],
+  '@fastify/busboy': ['src/http/'],
 };
 
 function layerOf(file: string): string {

@@ -6,6 +6,40 @@ import { encodePath } from './request.ts';
 
 export type Flag = boolean | 0 | 1 | '0' | '1';
 
+export type MediaFile = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  /** Name that it was uploaded by */
+  filename: string;
+  /** Told by its bytes */
+  media_type: string;
+  /** Size; it counts towards the quota */
+  bytes: number;
+  /** Width in pixels; 0 for files without one */
+  width: number;
+  /** Height in pixels; 0 for files without one */
+  height: number;
+  /** What the picture shows, for who does not see it */
+  alt: string;
+  /** Percent from the left of what must stay in sight where the picture is cut */
+  focal_x: number;
+  /** Percent from the top of what must stay in sight where the picture is cut */
+  focal_y: number;
+  /** Time of the upload. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** Path on the account's site */
+  url: string;
+};
+
+export type MediaFileUpdate = {
+  /** What the picture shows, for who does not see it */
+  alt?: string | undefined;
+  /** Percent from the left of what must stay in sight where the picture is cut */
+  focal_x?: number | undefined;
+  /** Percent from the top of what must stay in sight where the picture is cut */
+  focal_y?: number | undefined;
+};
+
 export type Category = {
   /** Identifier, ascending from 1, never reused */
   ID: number;
@@ -314,6 +348,37 @@ export type StockRecordUpdate = {
   /** Number in stock */
   stock_total?: number | undefined;
 } & ({ stock_total: number } | { stock_level: number });
+
+export type ProductImage = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  /** ID of the media file */
+  media_id: number;
+  /** What it shows; empty: as the media file's */
+  alt: string;
+  /** Place among the pictures; 0: the last one */
+  position: number;
+  /** Path on the account's site */
+  url: string;
+};
+
+export type NewProductImage = {
+  /** ID of the media file */
+  media_id: number;
+  /** What it shows; empty: as the media file's */
+  alt?: string | undefined;
+  /** Place among the pictures; 0: the last one */
+  position?: number | undefined;
+};
+
+export type ProductImageUpdate = {
+  /** ID of the media file */
+  media_id?: number | undefined;
+  /** What it shows; empty: as the media file's */
+  alt?: string | undefined;
+  /** Place among the pictures; 0: the last one */
+  position?: number | undefined;
+};
 
 export type DiscountCode = {
   /** Identifier, ascending from 1, never reused */
@@ -800,6 +865,8 @@ export type Site = {
   theme: string;
   /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
   theme_settings: Record<string, unknown>;
+  /** ID of the picture; 0 for none */
+  logo_media_id: number;
   /** Of all prices, by ISO 4217 */
   currency: string;
   /** Language and formats of the site, by BCP 47 */
@@ -843,6 +910,8 @@ export type SiteUpdate = {
   theme?: string | undefined;
   /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
   theme_settings?: Record<string, unknown> | undefined;
+  /** ID of the picture; 0 for none */
+  logo_media_id?: number | undefined;
   /** Of all prices, by ISO 4217 */
   currency?: string | undefined;
   /** Language and formats of the site, by BCP 47 */
@@ -896,6 +965,10 @@ export type Change = {
   record: unknown;
 } & (
   | {
+      resource: 'media_file';
+      record: MediaFile | null;
+    }
+  | {
       resource: 'category';
       record: Category | null;
     }
@@ -906,6 +979,10 @@ export type Change = {
   | {
       resource: 'stock_record';
       record: StockRecord | null;
+    }
+  | {
+      resource: 'product_image';
+      record: ProductImage | null;
     }
   | {
       resource: 'discount_code';
@@ -1010,6 +1087,8 @@ export type ErrorCode =
   | 'internal_error'
   | 'server_busy'
   | 'bodies_busy'
+  | 'media_not_configured'
+  | 'media_unavailable'
   | 'store_unavailable';
 
 export type DetailCode =
@@ -1034,6 +1113,19 @@ export type DetailCode =
   | 'conflict'
   | 'wrong_password'
   | 'idempotency_key_reused';
+
+export type MediaFilesQuery = {
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'datetime' | 'filename' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
 
 export type CategoriesQuery = {
   /** Only the sub-categories of that category */
@@ -1068,6 +1160,19 @@ export type ProductsQuery = {
 export type StockRecordsQuery = {
   /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type ProductImagesQuery = {
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'position' | undefined;
   /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Page number, starting at 1 */
@@ -1355,6 +1460,44 @@ export function createClient(options: ClientOptions) {
     /** Read this document */
     readOpenApi: (options?: CallOptions) =>
       core.one<Record<string, unknown>>({ method: 'GET', path: '/openapi.json' }, options),
+    mediaFiles: {
+      /** List media files */
+      list: (query?: MediaFilesQuery, options?: CallOptions) =>
+        core.list<MediaFile, MediaFilesQuery>(
+          { method: 'GET', path: '/media_files', key: 'media_files', query },
+          options,
+        ),
+      /** List media files, across all pages */
+      all: (query?: MediaFilesQuery, options?: CallOptions) =>
+        core.all<MediaFile>(
+          { method: 'GET', path: '/media_files', key: 'media_files', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Upload a media file */
+      upload: (body: FormData, options?: CreateOptions) =>
+        core.one<MediaFile>(
+          { method: 'POST', path: '/media_files', key: 'media_file', body, idempotent: true },
+          options,
+        ),
+      /** Read a media file */
+      read: (id: number, options?: CallOptions) =>
+        core.one<MediaFile>(
+          { method: 'GET', path: encodePath`/media_files/${id}`, key: 'media_file' },
+          options,
+        ),
+      /** Describe a media file */
+      update: (id: number, body: MediaFileUpdate, options?: WriteOptions) =>
+        core.one<MediaFile>(
+          { method: 'PUT', path: encodePath`/media_files/${id}`, key: 'media_file', body },
+          options,
+        ),
+      /** Delete a media file */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<MediaFile>(
+          { method: 'DELETE', path: encodePath`/media_files/${id}`, key: 'media_file' },
+          options,
+        ),
+    },
     categories: {
       /** List categories */
       list: (query?: CategoriesQuery, options?: CallOptions) =>
@@ -1469,6 +1612,60 @@ export function createClient(options: ClientOptions) {
             path: encodePath`/products/${productId}/stock/${stockRecordId}`,
             key: 'stock_record',
           },
+          options,
+        ),
+    },
+    productImages: {
+      /** List the images of a product */
+      list: (productId: number, query?: ProductImagesQuery, options?: CallOptions) =>
+        core.list<ProductImage, ProductImagesQuery>(
+          { method: 'GET', path: encodePath`/products/${productId}/images`, key: 'product_images', query },
+          options,
+        ),
+      /** List the images of a product, across all pages */
+      all: (productId: number, query?: ProductImagesQuery, options?: CallOptions) =>
+        core.all<ProductImage>(
+          {
+            method: 'GET',
+            path: encodePath`/products/${productId}/images`,
+            key: 'product_images',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Add an image to a product */
+      create: (productId: number, body: NewProductImage, options?: CreateOptions) =>
+        core.one<ProductImage>(
+          {
+            method: 'POST',
+            path: encodePath`/products/${productId}/images`,
+            key: 'product_image',
+            body,
+            idempotent: true,
+          },
+          options,
+        ),
+      /** Read a product image */
+      read: (productId: number, id: number, options?: CallOptions) =>
+        core.one<ProductImage>(
+          { method: 'GET', path: encodePath`/products/${productId}/images/${id}`, key: 'product_image' },
+          options,
+        ),
+      /** Change a product image */
+      update: (productId: number, id: number, body: ProductImageUpdate, options?: WriteOptions) =>
+        core.one<ProductImage>(
+          {
+            method: 'PUT',
+            path: encodePath`/products/${productId}/images/${id}`,
+            key: 'product_image',
+            body,
+          },
+          options,
+        ),
+      /** Remove an image from a product */
+      remove: (productId: number, id: number, options?: WriteOptions) =>
+        core.one<ProductImage>(
+          { method: 'DELETE', path: encodePath`/products/${productId}/images/${id}`, key: 'product_image' },
           options,
         ),
     },

@@ -20,6 +20,42 @@ export type DomainUpdate = {
   name?: string | undefined;
 };
 
+export type MediaFile = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  /** Name that it was uploaded by */
+  filename: string;
+  /** Told by its bytes */
+  media_type: string;
+  /** Size; it counts towards the quota */
+  bytes: number;
+  /** Width in pixels; 0 for files without one */
+  width: number;
+  /** Height in pixels; 0 for files without one */
+  height: number;
+  /** What the picture shows, for who does not see it */
+  alt: string;
+  /** Percent from the left of what must stay in sight where the picture is cut */
+  focal_x: number;
+  /** Percent from the top of what must stay in sight where the picture is cut */
+  focal_y: number;
+  /** Time of the upload. yyyy-mm-dd hh:mm:ss in UTC */
+  datetime: string;
+  /** Of the bytes: their name in the blob store */
+  hash: string;
+  /** Path on the account's site */
+  url: string;
+};
+
+export type MediaFileUpdate = {
+  /** What the picture shows, for who does not see it */
+  alt?: string | undefined;
+  /** Percent from the left of what must stay in sight where the picture is cut */
+  focal_x?: number | undefined;
+  /** Percent from the top of what must stay in sight where the picture is cut */
+  focal_y?: number | undefined;
+};
+
 export type Category = {
   /** Identifier, ascending from 1, never reused */
   ID: number;
@@ -32,6 +68,8 @@ export type Category = {
   meta_description: string;
   /** Meta keywords */
   meta_keywords: string;
+  /** ID of the picture; 0 for none */
+  image_media_id: number;
 };
 
 export type NewCategory = {
@@ -44,6 +82,8 @@ export type NewCategory = {
   meta_description?: string | undefined;
   /** Meta keywords */
   meta_keywords?: string | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type CategoryUpdate = {
@@ -56,6 +96,8 @@ export type CategoryUpdate = {
   meta_description?: string | undefined;
   /** Meta keywords */
   meta_keywords?: string | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type Product = {
@@ -304,6 +346,37 @@ export type StockRecordUpdate = {
   stock_total?: number | undefined;
 } & ({ stock_total: number } | { stock_level: number });
 
+export type ProductImage = {
+  /** Identifier, ascending from 1, never reused */
+  ID: number;
+  /** ID of the media file */
+  media_id: number;
+  /** What it shows; empty: as the media file's */
+  alt: string;
+  /** Place among the pictures; 0: the last one */
+  position: number;
+  /** Path on the account's site */
+  url: string;
+};
+
+export type NewProductImage = {
+  /** ID of the media file */
+  media_id: number;
+  /** What it shows; empty: as the media file's */
+  alt?: string | undefined;
+  /** Place among the pictures; 0: the last one */
+  position?: number | undefined;
+};
+
+export type ProductImageUpdate = {
+  /** ID of the media file */
+  media_id?: number | undefined;
+  /** What it shows; empty: as the media file's */
+  alt?: string | undefined;
+  /** Place among the pictures; 0: the last one */
+  position?: number | undefined;
+};
+
 export type DiscountCode = {
   /** Identifier, ascending from 1, never reused */
   ID: number;
@@ -537,6 +610,8 @@ export type Page = {
   parent_id: number;
   /** Where a dynamic page `external` leads to */
   external_url: string;
+  /** ID of the picture; 0 for none */
+  image_media_id: number;
 };
 
 export type PageInList = {
@@ -566,6 +641,8 @@ export type PageInList = {
   external_url: string;
   /** Address of the collection with a dynamic page's content; null for other pages. Only in lists */
   data_set: string | null;
+  /** ID of the picture; 0 for none */
+  image_media_id: number;
 };
 
 export type NewPage = {
@@ -591,6 +668,8 @@ export type NewPage = {
   parent_id?: number | undefined;
   /** Where a dynamic page `external` leads to */
   external_url?: string | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type PageUpdate = {
@@ -616,20 +695,28 @@ export type PageUpdate = {
   parent_id?: number | undefined;
   /** Where a dynamic page `external` leads to */
   external_url?: string | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type BlogCategory = {
   /** Identifier, ascending from 1, never reused */
   ID: number;
   name: string;
+  /** ID of the picture; 0 for none */
+  image_media_id: number;
 };
 
 export type NewBlogCategory = {
   name: string;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type BlogCategoryUpdate = {
   name?: string | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type BlogPost = {
@@ -651,6 +738,8 @@ export type BlogPost = {
   meta_keywords: string;
   /** Meta description */
   meta_description: string;
+  /** ID of the picture; 0 for none */
+  image_media_id: number;
 };
 
 export type NewBlogPost = {
@@ -670,6 +759,8 @@ export type NewBlogPost = {
   meta_keywords?: string | undefined;
   /** Meta description */
   meta_description?: string | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type BlogPostUpdate = {
@@ -689,6 +780,8 @@ export type BlogPostUpdate = {
   meta_keywords?: string | undefined;
   /** Meta description */
   meta_description?: string | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type BlogComment = {
@@ -789,6 +882,8 @@ export type NewsItem = {
   datetime: string;
   /** Visible on the site */
   visible: boolean;
+  /** ID of the picture; 0 for none */
+  image_media_id: number;
 };
 
 export type NewNewsItem = {
@@ -799,6 +894,8 @@ export type NewNewsItem = {
   datetime?: string | undefined;
   /** Visible on the site */
   visible?: Flag | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type NewsItemUpdate = {
@@ -809,6 +906,8 @@ export type NewsItemUpdate = {
   datetime?: string | undefined;
   /** Visible on the site */
   visible?: Flag | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type Event = {
@@ -824,6 +923,8 @@ export type Event = {
   ends: string | null;
   /** Visible on the site */
   visible: boolean;
+  /** ID of the picture; 0 for none */
+  image_media_id: number;
 };
 
 export type NewEvent = {
@@ -837,6 +938,8 @@ export type NewEvent = {
   ends?: string | null | undefined;
   /** Visible on the site */
   visible?: Flag | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type EventUpdate = {
@@ -850,6 +953,8 @@ export type EventUpdate = {
   ends?: string | null | undefined;
   /** Visible on the site */
   visible?: Flag | undefined;
+  /** ID of the picture; 0 for none */
+  image_media_id?: number | undefined;
 };
 
 export type Link = {
@@ -949,6 +1054,8 @@ export type Site = {
   theme: string;
   /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
   theme_settings: Record<string, unknown>;
+  /** ID of the picture; 0 for none */
+  logo_media_id: number;
   /** Of all prices, by ISO 4217 */
   currency: string;
   /** Language and formats of the site, by BCP 47 */
@@ -998,6 +1105,8 @@ export type SiteUpdate = {
   theme?: string | undefined;
   /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
   theme_settings?: Record<string, unknown> | undefined;
+  /** ID of the picture; 0 for none */
+  logo_media_id?: number | undefined;
   /** Of all prices, by ISO 4217 */
   currency?: string | undefined;
   /** Language and formats of the site, by BCP 47 */
@@ -1068,6 +1177,8 @@ export type ErrorCode =
   | 'internal_error'
   | 'server_busy'
   | 'bodies_busy'
+  | 'media_not_configured'
+  | 'media_unavailable'
   | 'store_unavailable';
 
 export type DetailCode =
@@ -1098,6 +1209,21 @@ export type DomainsQuery = {
   q?: string | undefined;
   /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type MediaFilesQuery = {
+  /** Only those that hold all these words */
+  q?: string | undefined;
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'datetime' | 'filename' | undefined;
   /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Page number, starting at 1 */
@@ -1155,6 +1281,19 @@ export type ProductsQuery = {
 export type StockRecordsQuery = {
   /** Field to sort by; ties are broken by ID */
   sort_property?: 'ID' | undefined;
+  /** ASC or DESC, case-insensitive */
+  sort_direction?: 'ASC' | 'DESC' | undefined;
+  /** Page number, starting at 1 */
+  page?: number | undefined;
+  /** Items per page; values above 100 are treated as 100 */
+  per_page?: number | undefined;
+  /** Continue after this ID, in sort order. Requires sorting by ID */
+  last_id?: number | undefined;
+};
+
+export type ProductImagesQuery = {
+  /** Field to sort by; ties are broken by ID */
+  sort_property?: 'ID' | 'position' | undefined;
   /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;
   /** Page number, starting at 1 */
@@ -1494,6 +1633,44 @@ export function createClient(options: ClientOptions) {
       remove: (id: number, options?: WriteOptions) =>
         core.one<Domain>({ method: 'DELETE', path: encodePath`/domains/${id}`, key: 'domain' }, options),
     },
+    mediaFiles: {
+      /** List media files */
+      list: (query?: MediaFilesQuery, options?: CallOptions) =>
+        core.list<MediaFile, MediaFilesQuery>(
+          { method: 'GET', path: '/media_files', key: 'media_files', query },
+          options,
+        ),
+      /** List media files, across all pages */
+      all: (query?: MediaFilesQuery, options?: CallOptions) =>
+        core.all<MediaFile>(
+          { method: 'GET', path: '/media_files', key: 'media_files', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Upload a media file */
+      upload: (body: FormData, options?: CreateOptions) =>
+        core.one<MediaFile>(
+          { method: 'POST', path: '/media_files', key: 'media_file', body, idempotent: true },
+          options,
+        ),
+      /** Read a media file */
+      read: (id: number, options?: CallOptions) =>
+        core.one<MediaFile>(
+          { method: 'GET', path: encodePath`/media_files/${id}`, key: 'media_file' },
+          options,
+        ),
+      /** Describe a media file */
+      update: (id: number, body: MediaFileUpdate, options?: WriteOptions) =>
+        core.one<MediaFile>(
+          { method: 'PUT', path: encodePath`/media_files/${id}`, key: 'media_file', body },
+          options,
+        ),
+      /** Delete a media file */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<MediaFile>(
+          { method: 'DELETE', path: encodePath`/media_files/${id}`, key: 'media_file' },
+          options,
+        ),
+    },
     categories: {
       /** List categories */
       list: (query?: CategoriesQuery, options?: CallOptions) =>
@@ -1608,6 +1785,60 @@ export function createClient(options: ClientOptions) {
             path: encodePath`/products/${productId}/stock/${stockRecordId}`,
             key: 'stock_record',
           },
+          options,
+        ),
+    },
+    productImages: {
+      /** List the images of a product */
+      list: (productId: number, query?: ProductImagesQuery, options?: CallOptions) =>
+        core.list<ProductImage, ProductImagesQuery>(
+          { method: 'GET', path: encodePath`/products/${productId}/images`, key: 'product_images', query },
+          options,
+        ),
+      /** List the images of a product, across all pages */
+      all: (productId: number, query?: ProductImagesQuery, options?: CallOptions) =>
+        core.all<ProductImage>(
+          {
+            method: 'GET',
+            path: encodePath`/products/${productId}/images`,
+            key: 'product_images',
+            query: { per_page: 100, ...query },
+          },
+          options,
+        ),
+      /** Add an image to a product */
+      create: (productId: number, body: NewProductImage, options?: CreateOptions) =>
+        core.one<ProductImage>(
+          {
+            method: 'POST',
+            path: encodePath`/products/${productId}/images`,
+            key: 'product_image',
+            body,
+            idempotent: true,
+          },
+          options,
+        ),
+      /** Read a product image */
+      read: (productId: number, id: number, options?: CallOptions) =>
+        core.one<ProductImage>(
+          { method: 'GET', path: encodePath`/products/${productId}/images/${id}`, key: 'product_image' },
+          options,
+        ),
+      /** Change a product image */
+      update: (productId: number, id: number, body: ProductImageUpdate, options?: WriteOptions) =>
+        core.one<ProductImage>(
+          {
+            method: 'PUT',
+            path: encodePath`/products/${productId}/images/${id}`,
+            key: 'product_image',
+            body,
+          },
+          options,
+        ),
+      /** Remove an image from a product */
+      remove: (productId: number, id: number, options?: WriteOptions) =>
+        core.one<ProductImage>(
+          { method: 'DELETE', path: encodePath`/products/${productId}/images/${id}`, key: 'product_image' },
           options,
         ),
     },

@@ -1,6 +1,7 @@
 import type { BlockList } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Accounts } from './accounts/index.ts';
+import type { MediaStore } from './blobs/media-store.ts';
 import { mountApi } from './faces/api/index.ts';
 import { mountConsoleApi } from './faces/console/index.ts';
 import { type Health, mountPublicPages } from './faces/public/index.ts';
@@ -28,6 +29,8 @@ export interface AppParts {
   model: Model;
   /** The server's public URL. Read at each request: the port may be known only once it listens. */
   baseUrl: string;
+  /** Pictures and files; none: there is no place for them. */
+  media?: MediaStore | undefined;
   logger: FastifyBaseLogger;
   /** Where the logger's lines go: those of requests are written there directly. */
   logDestination: { write(line: string): unknown };

@@ -133,6 +133,10 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 export const storeSettings = {
   data: setting('--data <dir>', 'folder of the embedded SQLite store', 'data'),
   database: setting('--database <url>', 'PostgreSQL to use instead of the embedded store'),
+  media: setting(
+    '--media <place>',
+    'folder of pictures and files, or s3://bucket?endpoint=https://…&region=…; beside the embedded store: media in its folder',
+  ),
   json: setting('--json', 'print one JSON document for scripts'),
 };
 
@@ -237,6 +241,7 @@ export const otherVariables: readonly string[] = [
 export interface StoreConfig {
   data: string;
   database?: string;
+  media?: string;
   json?: boolean;
 }
 

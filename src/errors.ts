@@ -93,6 +93,16 @@ export const apiErrorCatalogue = {
     code: 'bodies_busy',
     text: 'Too many long request bodies are arriving; try again shortly',
   },
+  noMedia: {
+    status: 503,
+    code: 'media_not_configured',
+    text: 'This server keeps no files: its operator has to say where, by --media',
+  },
+  mediaUnavailable: {
+    status: 503,
+    code: 'media_unavailable',
+    text: 'Files cannot be stored or read just now; try again shortly',
+  },
   unavailable: {
     status: 503,
     code: 'store_unavailable',

@@ -43,6 +43,7 @@ export const limits = {
   itemsPerOption: 5000,
   /** Addresses of a customer, categories of a post. */
   nestedRecords: 2000,
+  imagesPerProduct: 250,
   /** Ancestors of a category or page; each is looked up when a record is placed below. */
   treeDepth: 1000,
 
@@ -287,6 +288,29 @@ export const limits = {
   redirectSteps: 10,
   /** Title in an address. */
   addressCharacters: 60,
+  /** Uploaded pictures and files. */
+  mediaBytes: 20_000_000,
+  /** Pixels of a picture, and of all frames of an animated one: what decoding may take. */
+  pictureMegapixels: 50,
+  animationMegapixels: 200,
+  /** Uploads at once to a process; each has a temporary file. */
+  concurrentUploads: 32,
+  /** Enough for the largest at 200 kbit/s. */
+  mediaUploadSeconds: 15 * 60,
+  /** Fields and their names in the form of an upload. */
+  uploadFields: 20,
+  uploadFieldBytes: 4000,
+  /** Beginning of a file that says what it is. */
+  detectedBytes: 4100,
+  fileNameCharacters: 100,
+  /** Pictures decoded at once, since threads are few and pixels take memory; and those that wait, beyond which: 503. */
+  concurrentPictures: 1,
+  queuedPictures: 200,
+  /** Read in one go, which takes less CPU than a stream; and what a stream reads at once. */
+  smallBlobBytes: 128 * 1024,
+  blobReadBytes: 256 * 1024,
+  /** Files under way of another host with the same folder: it crashed. */
+  foreignScratchFileMs: 24 * 60 * 60 * 1000,
   /** Pages on the menu of a site, and records on a page of a list. */
   menuPages: 200,
   sitePageRecords: 24,

@@ -56,6 +56,8 @@ export interface Operation {
   path: string;
   parameters: Parameter[];
   body: Schema | undefined;
+  /** The body is a form with a file. */
+  takesForm: boolean;
   /** Schema of the response, without its envelope. */
   response: Schema;
   /** Key of the response's envelope, if it has one. */
@@ -94,6 +96,7 @@ function toOperation(
       resolveParameter(document, parameter),
     ),
     body: requestBody?.content[json]?.schema,
+    takesForm: requestBody?.content['multipart/form-data'] !== undefined && !requestBody.content[json],
     response: hasEnvelope ? (inner as Schema) : schema,
     envelopeKey: hasEnvelope ? key : undefined,
     paged: success?.headers?.Link !== undefined,

@@ -44,7 +44,7 @@ const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 function signature(operation: Operation): string {
-  const { parameters, body } = operation;
+  const { parameters, body, takesForm } = operation;
   const query = queryOf(operation);
   const optional = query.some(({ required }) => required) ? '' : '?';
   const parametersList = [
@@ -52,6 +52,7 @@ function signature(operation: Operation): string {
       .filter((one) => one.in === 'path')
       .map(({ name, schema }) => `${camelCase(name)}: ${typeOf(schema)}`),
     ...(body ? [`body: ${typeOf(body)}`] : []),
+    ...(takesForm ? ['body: FormData'] : []),
     ...(query.length ? [`query${optional}: ${queryName(operation)}`] : []),
     `options?: ${optionsOf(operation)}`,
   ];
@@ -67,14 +68,14 @@ function optionsOf(operation: Operation): string {
 }
 
 function callExpression(operation: Operation, query = 'query'): string {
-  const { method, path, envelopeKey, body } = operation;
+  const { method, path, envelopeKey, body, takesForm } = operation;
   const pathSource = path.includes('{')
     ? `encodePath\`${path.replace(/\{(\w+)\}/g, (_, name: string) => `\${${camelCase(name)}}`)}\``
     : JSON.stringify(path);
   const parts = [
     `method: "${method}", path: ${pathSource}`,
     ...(envelopeKey ? [`key: "${envelopeKey}"`] : []),
-    ...(body ? ['body'] : []),
+    ...(body || takesForm ? ['body'] : []),
     ...(acceptsHeader(operation, 'Idempotency-Key') ? ['idempotent: true'] : []),
     ...(queryOf(operation).length ? [query === 'query' ? query : `query: ${query}`] : []),
   ];

@@ -1,6 +1,38 @@
 // Generated from the files in sdk/ by npm run sdk; do not edit.
 import type { CallOptions, ClientOptions, CreateOptions, WriteOptions } from './options.js';
 export type Flag = boolean | 0 | 1 | '0' | '1';
+export type MediaFile = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    /** Name that it was uploaded by */
+    filename: string;
+    /** Told by its bytes */
+    media_type: string;
+    /** Size; it counts towards the quota */
+    bytes: number;
+    /** Width in pixels; 0 for files without one */
+    width: number;
+    /** Height in pixels; 0 for files without one */
+    height: number;
+    /** What the picture shows, for who does not see it */
+    alt: string;
+    /** Percent from the left of what must stay in sight where the picture is cut */
+    focal_x: number;
+    /** Percent from the top of what must stay in sight where the picture is cut */
+    focal_y: number;
+    /** Time of the upload. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** Path on the account's site */
+    url: string;
+};
+export type MediaFileUpdate = {
+    /** What the picture shows, for who does not see it */
+    alt?: string | undefined;
+    /** Percent from the left of what must stay in sight where the picture is cut */
+    focal_x?: number | undefined;
+    /** Percent from the top of what must stay in sight where the picture is cut */
+    focal_y?: number | undefined;
+};
 export type Category = {
     /** Identifier, ascending from 1, never reused */
     ID: number;
@@ -296,6 +328,34 @@ export type StockRecordUpdate = {
 } | {
     stock_level: number;
 });
+export type ProductImage = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    /** ID of the media file */
+    media_id: number;
+    /** What it shows; empty: as the media file's */
+    alt: string;
+    /** Place among the pictures; 0: the last one */
+    position: number;
+    /** Path on the account's site */
+    url: string;
+};
+export type NewProductImage = {
+    /** ID of the media file */
+    media_id: number;
+    /** What it shows; empty: as the media file's */
+    alt?: string | undefined;
+    /** Place among the pictures; 0: the last one */
+    position?: number | undefined;
+};
+export type ProductImageUpdate = {
+    /** ID of the media file */
+    media_id?: number | undefined;
+    /** What it shows; empty: as the media file's */
+    alt?: string | undefined;
+    /** Place among the pictures; 0: the last one */
+    position?: number | undefined;
+};
 export type DiscountCode = {
     /** Identifier, ascending from 1, never reused */
     ID: number;
@@ -744,6 +804,8 @@ export type Site = {
     theme: string;
     /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
     theme_settings: Record<string, unknown>;
+    /** ID of the picture; 0 for none */
+    logo_media_id: number;
     /** Of all prices, by ISO 4217 */
     currency: string;
     /** Language and formats of the site, by BCP 47 */
@@ -783,6 +845,8 @@ export type SiteUpdate = {
     theme?: string | undefined;
     /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
     theme_settings?: Record<string, unknown> | undefined;
+    /** ID of the picture; 0 for none */
+    logo_media_id?: number | undefined;
     /** Of all prices, by ISO 4217 */
     currency?: string | undefined;
     /** Language and formats of the site, by BCP 47 */
@@ -827,6 +891,9 @@ export type Change = {
     /** The record as GET returned it right after the change; null after a deletion */
     record: unknown;
 } & ({
+    resource: 'media_file';
+    record: MediaFile | null;
+} | {
     resource: 'category';
     record: Category | null;
 } | {
@@ -835,6 +902,9 @@ export type Change = {
 } | {
     resource: 'stock_record';
     record: StockRecord | null;
+} | {
+    resource: 'product_image';
+    record: ProductImage | null;
 } | {
     resource: 'discount_code';
     record: DiscountCode | null;
@@ -890,8 +960,20 @@ export type Change = {
 export type Status = {
     status: string;
 };
-export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'if_none_match_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'bodies_busy' | 'store_unavailable';
+export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'if_none_match_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'bodies_busy' | 'media_not_configured' | 'media_unavailable' | 'store_unavailable';
 export type DetailCode = 'required' | 'unknown_field' | 'wrong_type' | 'invalid_format' | 'invalid_character' | 'invalid_id' | 'not_allowed' | 'out_of_range' | 'too_many_decimals' | 'empty' | 'too_short' | 'too_long' | 'too_many' | 'not_found' | 'duplicate' | 'mismatch' | 'circular' | 'too_deep' | 'conflict' | 'wrong_password' | 'idempotency_key_reused';
+export type MediaFilesQuery = {
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'datetime' | 'filename' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
 export type CategoriesQuery = {
     /** Only the sub-categories of that category */
     parent_category?: number | undefined;
@@ -923,6 +1005,18 @@ export type ProductsQuery = {
 export type StockRecordsQuery = {
     /** Field to sort by; ties are broken by ID */
     sort_property?: 'ID' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type ProductImagesQuery = {
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'position' | undefined;
     /** ASC or DESC, case-insensitive */
     sort_direction?: 'ASC' | 'DESC' | undefined;
     /** Page number, starting at 1 */
@@ -1187,6 +1281,20 @@ export declare function createClient(options: ClientOptions): {
     readReadiness: (options?: CallOptions) => Promise<Status>;
     /** Read this document */
     readOpenApi: (options?: CallOptions) => Promise<Record<string, unknown>>;
+    mediaFiles: {
+        /** List media files */
+        list: (query?: MediaFilesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<MediaFile, MediaFilesQuery>>;
+        /** List media files, across all pages */
+        all: (query?: MediaFilesQuery, options?: CallOptions) => AsyncGenerator<MediaFile, void, undefined>;
+        /** Upload a media file */
+        upload: (body: FormData, options?: CreateOptions) => Promise<MediaFile>;
+        /** Read a media file */
+        read: (id: number, options?: CallOptions) => Promise<MediaFile>;
+        /** Describe a media file */
+        update: (id: number, body: MediaFileUpdate, options?: WriteOptions) => Promise<MediaFile>;
+        /** Delete a media file */
+        remove: (id: number, options?: WriteOptions) => Promise<MediaFile>;
+    };
     categories: {
         /** List categories */
         list: (query?: CategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Category, CategoriesQuery>>;
@@ -1226,6 +1334,20 @@ export declare function createClient(options: ClientOptions): {
         update: (productId: number, stockRecordId: number, body: StockRecordUpdate, options?: WriteOptions) => Promise<StockRecord>;
         /** Stop counting a combination */
         remove: (productId: number, stockRecordId: number, options?: WriteOptions) => Promise<StockRecord>;
+    };
+    productImages: {
+        /** List the images of a product */
+        list: (productId: number, query?: ProductImagesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<ProductImage, ProductImagesQuery>>;
+        /** List the images of a product, across all pages */
+        all: (productId: number, query?: ProductImagesQuery, options?: CallOptions) => AsyncGenerator<ProductImage, void, undefined>;
+        /** Add an image to a product */
+        create: (productId: number, body: NewProductImage, options?: CreateOptions) => Promise<ProductImage>;
+        /** Read a product image */
+        read: (productId: number, id: number, options?: CallOptions) => Promise<ProductImage>;
+        /** Change a product image */
+        update: (productId: number, id: number, body: ProductImageUpdate, options?: WriteOptions) => Promise<ProductImage>;
+        /** Remove an image from a product */
+        remove: (productId: number, id: number, options?: WriteOptions) => Promise<ProductImage>;
     };
     discountCodes: {
         /** List discount codes */

@@ -17,6 +17,20 @@ export function createClient(options) {
         readReadiness: (options) => core.one({ method: 'GET', path: '/readyz' }, options),
         /** Read this document */
         readOpenApi: (options) => core.one({ method: 'GET', path: '/openapi.json' }, options),
+        mediaFiles: {
+            /** List media files */
+            list: (query, options) => core.list({ method: 'GET', path: '/media_files', key: 'media_files', query }, options),
+            /** List media files, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/media_files', key: 'media_files', query: { per_page: 100, ...query } }, options),
+            /** Upload a media file */
+            upload: (body, options) => core.one({ method: 'POST', path: '/media_files', key: 'media_file', body, idempotent: true }, options),
+            /** Read a media file */
+            read: (id, options) => core.one({ method: 'GET', path: encodePath `/media_files/${id}`, key: 'media_file' }, options),
+            /** Describe a media file */
+            update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/media_files/${id}`, key: 'media_file', body }, options),
+            /** Delete a media file */
+            remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/media_files/${id}`, key: 'media_file' }, options),
+        },
         categories: {
             /** List categories */
             list: (query, options) => core.list({ method: 'GET', path: '/categories', key: 'categories', query }, options),
@@ -74,6 +88,36 @@ export function createClient(options) {
                 path: encodePath `/products/${productId}/stock/${stockRecordId}`,
                 key: 'stock_record',
             }, options),
+        },
+        productImages: {
+            /** List the images of a product */
+            list: (productId, query, options) => core.list({ method: 'GET', path: encodePath `/products/${productId}/images`, key: 'product_images', query }, options),
+            /** List the images of a product, across all pages */
+            all: (productId, query, options) => core.all({
+                method: 'GET',
+                path: encodePath `/products/${productId}/images`,
+                key: 'product_images',
+                query: { per_page: 100, ...query },
+            }, options),
+            /** Add an image to a product */
+            create: (productId, body, options) => core.one({
+                method: 'POST',
+                path: encodePath `/products/${productId}/images`,
+                key: 'product_image',
+                body,
+                idempotent: true,
+            }, options),
+            /** Read a product image */
+            read: (productId, id, options) => core.one({ method: 'GET', path: encodePath `/products/${productId}/images/${id}`, key: 'product_image' }, options),
+            /** Change a product image */
+            update: (productId, id, body, options) => core.one({
+                method: 'PUT',
+                path: encodePath `/products/${productId}/images/${id}`,
+                key: 'product_image',
+                body,
+            }, options),
+            /** Remove an image from a product */
+            remove: (productId, id, options) => core.one({ method: 'DELETE', path: encodePath `/products/${productId}/images/${id}`, key: 'product_image' }, options),
         },
         discountCodes: {
             /** List discount codes */

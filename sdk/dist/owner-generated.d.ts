@@ -12,6 +12,40 @@ export type NewDomain = {
 export type DomainUpdate = {
     name?: string | undefined;
 };
+export type MediaFile = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    /** Name that it was uploaded by */
+    filename: string;
+    /** Told by its bytes */
+    media_type: string;
+    /** Size; it counts towards the quota */
+    bytes: number;
+    /** Width in pixels; 0 for files without one */
+    width: number;
+    /** Height in pixels; 0 for files without one */
+    height: number;
+    /** What the picture shows, for who does not see it */
+    alt: string;
+    /** Percent from the left of what must stay in sight where the picture is cut */
+    focal_x: number;
+    /** Percent from the top of what must stay in sight where the picture is cut */
+    focal_y: number;
+    /** Time of the upload. yyyy-mm-dd hh:mm:ss in UTC */
+    datetime: string;
+    /** Of the bytes: their name in the blob store */
+    hash: string;
+    /** Path on the account's site */
+    url: string;
+};
+export type MediaFileUpdate = {
+    /** What the picture shows, for who does not see it */
+    alt?: string | undefined;
+    /** Percent from the left of what must stay in sight where the picture is cut */
+    focal_x?: number | undefined;
+    /** Percent from the top of what must stay in sight where the picture is cut */
+    focal_y?: number | undefined;
+};
 export type Category = {
     /** Identifier, ascending from 1, never reused */
     ID: number;
@@ -24,6 +58,8 @@ export type Category = {
     meta_description: string;
     /** Meta keywords */
     meta_keywords: string;
+    /** ID of the picture; 0 for none */
+    image_media_id: number;
 };
 export type NewCategory = {
     /** ID of the parent category; 0 for the top level */
@@ -35,6 +71,8 @@ export type NewCategory = {
     meta_description?: string | undefined;
     /** Meta keywords */
     meta_keywords?: string | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type CategoryUpdate = {
     /** ID of the parent category; 0 for the top level */
@@ -46,6 +84,8 @@ export type CategoryUpdate = {
     meta_description?: string | undefined;
     /** Meta keywords */
     meta_keywords?: string | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type Product = {
     /** Identifier, ascending from 1, never reused */
@@ -283,6 +323,34 @@ export type StockRecordUpdate = {
 } | {
     stock_level: number;
 });
+export type ProductImage = {
+    /** Identifier, ascending from 1, never reused */
+    ID: number;
+    /** ID of the media file */
+    media_id: number;
+    /** What it shows; empty: as the media file's */
+    alt: string;
+    /** Place among the pictures; 0: the last one */
+    position: number;
+    /** Path on the account's site */
+    url: string;
+};
+export type NewProductImage = {
+    /** ID of the media file */
+    media_id: number;
+    /** What it shows; empty: as the media file's */
+    alt?: string | undefined;
+    /** Place among the pictures; 0: the last one */
+    position?: number | undefined;
+};
+export type ProductImageUpdate = {
+    /** ID of the media file */
+    media_id?: number | undefined;
+    /** What it shows; empty: as the media file's */
+    alt?: string | undefined;
+    /** Place among the pictures; 0: the last one */
+    position?: number | undefined;
+};
 export type DiscountCode = {
     /** Identifier, ascending from 1, never reused */
     ID: number;
@@ -496,6 +564,8 @@ export type Page = {
     parent_id: number;
     /** Where a dynamic page `external` leads to */
     external_url: string;
+    /** ID of the picture; 0 for none */
+    image_media_id: number;
 };
 export type PageInList = {
     /** Identifier, ascending from 1, never reused */
@@ -524,6 +594,8 @@ export type PageInList = {
     external_url: string;
     /** Address of the collection with a dynamic page's content; null for other pages. Only in lists */
     data_set: string | null;
+    /** ID of the picture; 0 for none */
+    image_media_id: number;
 };
 export type NewPage = {
     page_title: string;
@@ -548,6 +620,8 @@ export type NewPage = {
     parent_id?: number | undefined;
     /** Where a dynamic page `external` leads to */
     external_url?: string | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type PageUpdate = {
     page_title?: string | undefined;
@@ -572,17 +646,25 @@ export type PageUpdate = {
     parent_id?: number | undefined;
     /** Where a dynamic page `external` leads to */
     external_url?: string | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type BlogCategory = {
     /** Identifier, ascending from 1, never reused */
     ID: number;
     name: string;
+    /** ID of the picture; 0 for none */
+    image_media_id: number;
 };
 export type NewBlogCategory = {
     name: string;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type BlogCategoryUpdate = {
     name?: string | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type BlogPost = {
     /** Identifier, ascending from 1, never reused */
@@ -603,6 +685,8 @@ export type BlogPost = {
     meta_keywords: string;
     /** Meta description */
     meta_description: string;
+    /** ID of the picture; 0 for none */
+    image_media_id: number;
 };
 export type NewBlogPost = {
     /** IDs of the blog categories */
@@ -621,6 +705,8 @@ export type NewBlogPost = {
     meta_keywords?: string | undefined;
     /** Meta description */
     meta_description?: string | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type BlogPostUpdate = {
     /** IDs of the blog categories */
@@ -639,6 +725,8 @@ export type BlogPostUpdate = {
     meta_keywords?: string | undefined;
     /** Meta description */
     meta_description?: string | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type BlogComment = {
     /** Identifier, ascending from 1, never reused */
@@ -730,6 +818,8 @@ export type NewsItem = {
     datetime: string;
     /** Visible on the site */
     visible: boolean;
+    /** ID of the picture; 0 for none */
+    image_media_id: number;
 };
 export type NewNewsItem = {
     title: string;
@@ -739,6 +829,8 @@ export type NewNewsItem = {
     datetime?: string | undefined;
     /** Visible on the site */
     visible?: Flag | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type NewsItemUpdate = {
     title?: string | undefined;
@@ -748,6 +840,8 @@ export type NewsItemUpdate = {
     datetime?: string | undefined;
     /** Visible on the site */
     visible?: Flag | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type Event = {
     /** Identifier, ascending from 1, never reused */
@@ -762,6 +856,8 @@ export type Event = {
     ends: string | null;
     /** Visible on the site */
     visible: boolean;
+    /** ID of the picture; 0 for none */
+    image_media_id: number;
 };
 export type NewEvent = {
     title: string;
@@ -774,6 +870,8 @@ export type NewEvent = {
     ends?: string | null | undefined;
     /** Visible on the site */
     visible?: Flag | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type EventUpdate = {
     title?: string | undefined;
@@ -786,6 +884,8 @@ export type EventUpdate = {
     ends?: string | null | undefined;
     /** Visible on the site */
     visible?: Flag | undefined;
+    /** ID of the picture; 0 for none */
+    image_media_id?: number | undefined;
 };
 export type Link = {
     /** Identifier, ascending from 1, never reused */
@@ -874,6 +974,8 @@ export type Site = {
     theme: string;
     /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
     theme_settings: Record<string, unknown>;
+    /** ID of the picture; 0 for none */
+    logo_media_id: number;
     /** Of all prices, by ISO 4217 */
     currency: string;
     /** Language and formats of the site, by BCP 47 */
@@ -919,6 +1021,8 @@ export type SiteUpdate = {
     theme?: string | undefined;
     /** Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme */
     theme_settings?: Record<string, unknown> | undefined;
+    /** ID of the picture; 0 for none */
+    logo_media_id?: number | undefined;
     /** Of all prices, by ISO 4217 */
     currency?: string | undefined;
     /** Language and formats of the site, by BCP 47 */
@@ -952,13 +1056,27 @@ export type SiteUpdate = {
     /** Stock up to this is low */
     low_stock_limit?: number | undefined;
 };
-export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'if_none_match_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'bodies_busy' | 'store_unavailable';
+export type ErrorCode = 'malformed_url' | 'malformed_body' | 'invalid_parameter' | 'invalid_callback' | 'invalid_idempotency_key' | 'unsupported_version' | 'malformed_request' | 'https_only' | 'account_suspended' | 'group_required' | 'https_required' | 'not_found' | 'method_not_allowed' | 'not_acceptable' | 'request_timeout' | 'duplicate_value' | 'quota_exceeded' | 'precondition_failed' | 'if_none_match_failed' | 'body_too_large' | 'unsupported_media_type' | 'invalid_field' | 'idempotency_key_reused' | 'too_many_requests' | 'headers_too_large' | 'internal_error' | 'server_busy' | 'bodies_busy' | 'media_not_configured' | 'media_unavailable' | 'store_unavailable';
 export type DetailCode = 'required' | 'unknown_field' | 'wrong_type' | 'invalid_format' | 'invalid_character' | 'invalid_id' | 'not_allowed' | 'out_of_range' | 'too_many_decimals' | 'empty' | 'too_short' | 'too_long' | 'too_many' | 'not_found' | 'duplicate' | 'mismatch' | 'circular' | 'too_deep' | 'conflict' | 'wrong_password' | 'idempotency_key_reused';
 export type DomainsQuery = {
     /** Only those that hold all these words */
     q?: string | undefined;
     /** Field to sort by; ties are broken by ID */
     sort_property?: 'ID' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type MediaFilesQuery = {
+    /** Only those that hold all these words */
+    q?: string | undefined;
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'datetime' | 'filename' | undefined;
     /** ASC or DESC, case-insensitive */
     sort_direction?: 'ASC' | 'DESC' | undefined;
     /** Page number, starting at 1 */
@@ -1013,6 +1131,18 @@ export type ProductsQuery = {
 export type StockRecordsQuery = {
     /** Field to sort by; ties are broken by ID */
     sort_property?: 'ID' | undefined;
+    /** ASC or DESC, case-insensitive */
+    sort_direction?: 'ASC' | 'DESC' | undefined;
+    /** Page number, starting at 1 */
+    page?: number | undefined;
+    /** Items per page; values above 100 are treated as 100 */
+    per_page?: number | undefined;
+    /** Continue after this ID, in sort order. Requires sorting by ID */
+    last_id?: number | undefined;
+};
+export type ProductImagesQuery = {
+    /** Field to sort by; ties are broken by ID */
+    sort_property?: 'ID' | 'position' | undefined;
     /** ASC or DESC, case-insensitive */
     sort_direction?: 'ASC' | 'DESC' | undefined;
     /** Page number, starting at 1 */
@@ -1319,6 +1449,20 @@ export declare function createClient(options: ClientOptions): {
         /** Remove a domain that no mail alias stands on */
         remove: (id: number, options?: WriteOptions) => Promise<Domain>;
     };
+    mediaFiles: {
+        /** List media files */
+        list: (query?: MediaFilesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<MediaFile, MediaFilesQuery>>;
+        /** List media files, across all pages */
+        all: (query?: MediaFilesQuery, options?: CallOptions) => AsyncGenerator<MediaFile, void, undefined>;
+        /** Upload a media file */
+        upload: (body: FormData, options?: CreateOptions) => Promise<MediaFile>;
+        /** Read a media file */
+        read: (id: number, options?: CallOptions) => Promise<MediaFile>;
+        /** Describe a media file */
+        update: (id: number, body: MediaFileUpdate, options?: WriteOptions) => Promise<MediaFile>;
+        /** Delete a media file */
+        remove: (id: number, options?: WriteOptions) => Promise<MediaFile>;
+    };
     categories: {
         /** List categories */
         list: (query?: CategoriesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<Category, CategoriesQuery>>;
@@ -1358,6 +1502,20 @@ export declare function createClient(options: ClientOptions): {
         update: (productId: number, stockRecordId: number, body: StockRecordUpdate, options?: WriteOptions) => Promise<StockRecord>;
         /** Stop counting a combination */
         remove: (productId: number, stockRecordId: number, options?: WriteOptions) => Promise<StockRecord>;
+    };
+    productImages: {
+        /** List the images of a product */
+        list: (productId: number, query?: ProductImagesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<ProductImage, ProductImagesQuery>>;
+        /** List the images of a product, across all pages */
+        all: (productId: number, query?: ProductImagesQuery, options?: CallOptions) => AsyncGenerator<ProductImage, void, undefined>;
+        /** Add an image to a product */
+        create: (productId: number, body: NewProductImage, options?: CreateOptions) => Promise<ProductImage>;
+        /** Read a product image */
+        read: (productId: number, id: number, options?: CallOptions) => Promise<ProductImage>;
+        /** Change a product image */
+        update: (productId: number, id: number, body: ProductImageUpdate, options?: WriteOptions) => Promise<ProductImage>;
+        /** Remove an image from a product */
+        remove: (productId: number, id: number, options?: WriteOptions) => Promise<ProductImage>;
     };
     discountCodes: {
         /** Read a discount code */

@@ -11,7 +11,8 @@ export function prepareRequest(options, call, methodOptions) {
     const { method } = call;
     const { credentials, retries = 2 } = options;
     const url = options.baseUrl.replace(/\/+$/, '') + call.path + queryString(call.query);
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+    const isForm = call.body instanceof FormData;
+    const body = call.body === undefined || isForm ? call.body : JSON.stringify(call.body);
     const generatedKey = call.idempotent && retries > 0 ? newIdempotencyKey() : undefined;
     const idempotencyKey = methodOptions.idempotencyKey ?? generatedKey;
     const headers = headersOf(options, call, { ...methodOptions, idempotencyKey });
@@ -41,7 +42,8 @@ function headersOf({ token, appToken, headers: clientHeaders }, { body }, { ifMa
     const headers = new Headers({
         Accept: 'application/json',
         'X-Version': '1',
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        // Of a form, `fetch` adds its own, with the boundary.
+        ...(body !== undefined && !(body instanceof FormData) && { 'Content-Type': 'application/json' }),
         ...(token && { 'X-Token': token.trim() }),
         ...(appToken && { 'X-AppToken': appToken.trim() }),
         ...(ifMatch !== undefined && { 'If-Match': ifMatch }),

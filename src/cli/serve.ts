@@ -10,6 +10,8 @@ import { openAccounts } from '../accounts/index.ts';
 import { startPeriodicFlush } from '../accounts/request-log.ts';
 import { openSiteSlugs } from '../accounts/site-slugs.ts';
 import { buildApp } from '../app.ts';
+import { MediaStore } from '../blobs/media-store.ts';
+import { openBlobs } from '../blobs/open.ts';
 import type { ServeConfig } from '../config.ts';
 import type { DemoAccount } from '../demo/create-demo.ts';
 import type { Health } from '../faces/public/health.ts';
@@ -190,11 +192,13 @@ async function serveInProcess(
   const health: Health = { stopping: false, draining: false };
   const accounts = openAccounts(database, config.sitesDomain);
   const store = openStore(database, { records: config.quotaRecords, bytes: config.quotaBytes });
+  const blobs = await openBlobs(config);
+  const media = blobs && new MediaStore(blobs);
   const proxies = proxyList(trustProxy);
   const rateLimits = { token: config.rateLimitToken, address: config.rateLimitAddress };
   const baseUrl = config.baseUrl ?? addressOf(config, port);
   const parts = {
-    ...{ store, accounts, model, logger, logDestination, health, enforceGroups, proxies, baseUrl },
+    ...{ store, accounts, model, media, logger, logDestination, health, enforceGroups, proxies, baseUrl },
     tls: certificate?.current,
     ...{ rates: rateLimits, responseCacheCharacters, corsOrigins, metrics, tracer },
   };

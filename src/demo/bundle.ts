@@ -3,6 +3,7 @@ import { buildComments } from './comments.ts';
 import { buildCustomers } from './customers.ts';
 import { buildEnquiries } from './enquiries.ts';
 import { buildPages } from './pages.ts';
+import { mediaFiles, withPictures } from './pictures.ts';
 import { buildShop } from './shop.ts';
 import { events, guestbook, links, news, redirects, reviews } from './site-records.ts';
 import { buildDeliveryZones, buildDiscountCodes, domains, mailAliases, sites } from './trade.ts';
@@ -10,9 +11,12 @@ import type { DemoBundle } from './types.ts';
 
 /** Fettle & Wren, a fictional shop. Each call returns a new copy. */
 export function demoBundle(): DemoBundle {
+  const { categories, products } = buildShop();
   return structuredClone({
     domains,
-    ...buildShop(),
+    media_files: mediaFiles,
+    categories,
+    products: withPictures(products),
     discount_codes: buildDiscountCodes(),
     customers: buildCustomers(),
     delivery_zones: buildDeliveryZones(),

@@ -1,8 +1,12 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openAccountAdmin } from '../accounts/account-admin.ts';
 import { openSiteSlugs } from '../accounts/site-slugs.ts';
+import type { AccountBlobs } from '../blobs/blob-store.ts';
+import { type MediaLocation, openBlobs } from '../blobs/open.ts';
 import { bundleFromObject, importBundle } from '../bundle/import.ts';
 import { createDurableFolder } from '../files/durable-folder.ts';
+import { withScratchFolder } from '../files/scratch-folder.ts';
 import { domain } from '../resources/domains/domain.ts';
 import { model } from '../resources/index.ts';
 import { topLevelGroups } from '../schema/resource.ts';
@@ -11,8 +15,10 @@ import type { Database } from '../storage/database.ts';
 import type { StoreLocation } from '../storage/open.ts';
 import type { AccountStore } from '../storage/store.ts';
 import { demoBundle } from './bundle.ts';
+import { demoFiles } from './pictures.ts';
 import { accessFileName, type DemoAccess, loadValidAccess, saveAccess } from './saved-access.ts';
 import { shiftDatesToToday } from './shift-dates.ts';
+import type { DemoBundle } from './types.ts';
 
 export interface DemoAccount {
   account: { ID: number; name: string };
@@ -32,8 +38,9 @@ const email = 'demo@fettleandwren.example.com';
  */
 export async function createDemo(
   database: Database,
-  { data, database: url }: StoreLocation,
+  location: StoreLocation & MediaLocation,
 ): Promise<DemoAccount> {
+  const { data, database: url } = location;
   createDurableFolder(data);
   const file = join(data, accessFileName(url));
   const admin = openAccountAdmin(database);
@@ -48,21 +55,39 @@ export async function createDemo(
   const { password } = access;
   const demo = { account: { ID, name }, owner: { email, ...(password && { password }) }, token };
   if (!access.token) await saveAccess(file, demo);
-  await importShop(openStore(database).forAccount(ID));
+  await importShop(openStore(database).forAccount(ID), (await openBlobs(location))?.forAccount(ID));
   const slugs = openSiteSlugs(database);
   await slugs.assignMissing();
   return { ...demo, site: { slug: (await slugs.ofAccount(database, ID)) as string }, created };
 }
 
 /** Imports the shop once, even if other processes start at the same time. Deleted records are not restored. */
-async function importShop(account: AccountStore): Promise<void> {
+async function importShop(account: AccountStore, blobs: AccountBlobs | undefined): Promise<void> {
   if (await hasData(account)) return;
-  await importBundle(model, account, bundleFromObject({ ...shiftDatesToToday(demoBundle()) })).catch(
-    async (error) => {
-      if (!(await hasData(account))) throw error;
-    },
-  );
+  if (blobs) await storeFiles(blobs);
+  const bundle = shiftDatesToToday(blobs ? demoBundle() : withoutPictures(demoBundle()));
+  await importBundle(model, account, bundleFromObject({ ...bundle })).catch(async (error) => {
+    if (!(await hasData(account))) throw error;
+  });
 }
+
+async function storeFiles(blobs: AccountBlobs): Promise<void> {
+  await withScratchFolder(async (folder) => {
+    for (const [hash, content] of demoFiles) {
+      const file = join(folder, hash);
+      await writeFile(file, content);
+      await blobs.put(hash, 'original', file);
+    }
+  });
+}
+
+/** On PostgreSQL without a place for files. */
+const withoutPictures = (bundle: DemoBundle): DemoBundle => ({
+  ...bundle,
+  media_files: [],
+  products: bundle.products.map((one) => ({ ...one, product_images: [] })),
+  site: bundle.site.map((one) => ({ ...one, logo_media_id: 0 })),
+});
 
 /** Whether the account ever had data. Domains are not in the journal. */
 const hasData = async (account: AccountStore): Promise<boolean> =>

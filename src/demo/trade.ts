@@ -83,6 +83,7 @@ export const sites: Site[] = [
     ID: 1,
     name: 'Fettle & Wren',
     tagline: 'Things for the house that last, and the means to mend them',
+    logo_media_id: 1,
     currency: 'GBP',
     locale: 'en-GB',
     weight_unit: 'kg',

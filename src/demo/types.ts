@@ -20,6 +20,22 @@ export type Named = { ID: number; title: string };
 
 export type StockRecord = { ID: number; stock_total: number; options: (Named & { items: Named[] })[] };
 
+export type MediaFile = {
+  ID: number;
+  filename: string;
+  media_type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  alt: string;
+  focal_x: number;
+  focal_y: number;
+  datetime: string;
+  hash: string;
+};
+
+export type ProductImage = { ID: number; media_id: number; alt: string; position: number; url: string };
+
 export type Product = Seo & {
   ID: number;
   parent_category: number;
@@ -40,6 +56,7 @@ export type Product = Seo & {
   option_based_stock_control: boolean;
   options: ProductOption[];
   stock_records: StockRecord[];
+  product_images?: ProductImage[];
 };
 
 export type Page = Seo & {
@@ -174,6 +191,7 @@ export type Site = {
   ID: number;
   name: string;
   tagline: string;
+  logo_media_id: number;
   currency: string;
   locale: string;
   weight_unit: string;
@@ -183,6 +201,7 @@ export type Site = {
 
 export type DemoBundle = {
   domains: Domain[];
+  media_files: MediaFile[];
   categories: Category[];
   products: Product[];
   discount_codes: DiscountCode[];

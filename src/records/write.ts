@@ -135,7 +135,9 @@ async function releaseReferrers(
     }
     case 'unlink':
       return setReference((before) =>
-        JSON.stringify(referencedIds(before[name]).filter((id) => id !== deleted.ID)),
+        field.reference.linkTable
+          ? JSON.stringify(referencedIds(before[name]).filter((id) => id !== deleted.ID))
+          : 0,
       );
     case 'restrict':
       throw new ApiError('inUse', { resource: humanize(resource.keys.one) });

@@ -14,11 +14,14 @@ import { event } from './events/event.ts';
 import { guestbookEntry } from './guestbook/guestbook-entry.ts';
 import { link } from './links/link.ts';
 import { mailAlias } from './mail-aliases/mail-alias.ts';
+import { mediaFile } from './media/media-file.ts';
 import { newsItem } from './news/news-item.ts';
 import { overview } from './overview.ts';
 import { page } from './pages/page.ts';
 import { pageRules } from './pages/rules.ts';
 import { product } from './products/product.ts';
+import { productImage } from './products/product-image.ts';
+import { productImageRules } from './products/product-image-rules.ts';
 import { redirect } from './redirects/redirect.ts';
 import { redirectRules } from './redirects/rules.ts';
 import { productReview } from './reviews/product-review.ts';
@@ -33,9 +36,11 @@ import { stockRecord } from './stock/stock-record.ts';
 export const model: Model = {
   resources: [
     domain,
+    mediaFile,
     category,
     product,
     stockRecord,
+    productImage,
     discountCode,
     customer,
     deliveryZone,
@@ -62,6 +67,7 @@ export const model: Model = {
   rules: new Map([
     withRules(product, productRules),
     withRules(stockRecord, stockRecordRules),
+    withRules(productImage, productImageRules),
     withRules(customer, customerRules),
     withRules(page, pageRules),
     withRules(productReview, productReviewRules),

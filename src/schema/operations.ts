@@ -56,7 +56,21 @@ export interface DeleteOperation extends OperationBase {
   method: 'DELETE';
 }
 
-export type Operation = ListOperation | ReadOperation | CreateOperation | UpdateOperation | DeleteOperation;
+/** A POST whose body is multipart/form-data with a file, from which some of the record's fields come. */
+export interface UploadOperation extends OperationBase {
+  verb: 'upload';
+  method: 'POST';
+  /** Of the form, beside `file`. */
+  writableFields: readonly string[];
+}
+
+export type Operation =
+  | ListOperation
+  | ReadOperation
+  | CreateOperation
+  | UploadOperation
+  | UpdateOperation
+  | DeleteOperation;
 
 export const list = (path: string, summary: string, filters: Record<string, Filter> = {}): ListOperation => ({
   verb: 'list',
@@ -79,6 +93,12 @@ export const create = (
   summary: string,
   options: Pick<CreateOperation, 'required' | 'responseFields' | 'customResponse'>,
 ): CreateOperation => ({ verb: 'create', method: 'POST', path, summary, ...options });
+
+export const upload = (
+  path: string,
+  summary: string,
+  options: Pick<UploadOperation, 'writableFields'>,
+): UploadOperation => ({ verb: 'upload', method: 'POST', path, summary, ...options });
 
 export const update = (
   path: string,

@@ -156,6 +156,13 @@ export interface AccountReader {
   count(resource: AnyResource, where: Condition[], max: number): Promise<number>;
   /** The length of a list; with filters, counted by index up to `max`. */
   countList(resource: AnyResource, where: Condition[], max: number): Promise<ListCount>;
+  /** For each value of a reference its first record in the order of `sort`, found by index, in one statement. */
+  firstPerValue<F extends Fields>(
+    resource: Resource<F>,
+    field: string,
+    values: readonly number[],
+    sort: string,
+  ): Promise<RecordOf<F>[]>;
   /** Records by the value of a reference, each counted no further than `max`. */
   countPerValue(
     resource: AnyResource,
@@ -197,8 +204,8 @@ export interface AccountWriter extends AccountReader {
   reserveId(kind: string, id: number): void;
   /** Restarts the work in a long transaction, unless it is one. To be called before any write. */
   requireLongTransaction(): void;
-  /** An early check; the transaction ends with another. */
-  checkQuota(): void;
+  /** An early check, of what is to be added too; the transaction ends with another. */
+  checkQuota(pending?: Partial<Usage>): void;
   /** `pendingBytes`: text to be added later, checked against the quota now. */
   insert<F extends Fields>(
     resource: Resource<F>,

@@ -16,6 +16,7 @@ const fields: Shape = {
   slug: 'string',
   theme: 'string',
   theme_settings: 'object',
+  logo_media_id: 'integer',
   currency: 'string',
   locale: 'string',
   weight_unit: 'string',
@@ -36,6 +37,7 @@ const sharedDefaults = {
   ...{
     name: 'Test',
     tagline: '',
+    logo_media_id: 0,
     theme: 'quay',
     theme_settings: {},
     currency: 'GBP',
@@ -105,6 +107,7 @@ const taken: Record<keyof typeof sharedDefaults, Input> = {
     ],
     refuses: ['', 'en_GB', 'english please', 'e', 'en-', ' en', 1, null, [], {}],
   },
+  logo_media_id: { takes: [[0, 0]], refuses: ['', 'x', -1, 1.5, 99, null, [], {}] },
   weight_unit: oneOf('g', 'oz', 'lb', 'kg'),
   contact_email: {
     takes: same('ann@example.com', '', 'a+b@mail.example.org'),
@@ -148,7 +151,8 @@ onBothStores('site', (site) => {
     let expected: Wire = { ...defaults };
     let verb = 'create';
     for (const [name, { takes, onlyJson = [] }] of Object.entries(taken)) {
-      if (name === 'theme') continue; // There is one.
+      // There is one theme, and no picture to name.
+      if (name === 'theme' || name === 'logo_media_id') continue;
       const [sent, shown] = [...takes, ...onlyJson].find(([, value]) => value !== expected[name]) as [
         unknown,
         unknown,

@@ -13,6 +13,8 @@ import { openOwnerTable } from '../../src/accounts/owner-table.ts';
 import type { OwnerSession } from '../../src/accounts/sessions.ts';
 import { openTokenTable } from '../../src/accounts/token-table.ts';
 import { type AppParts, buildApp } from '../../src/app.ts';
+import { FolderBlobs } from '../../src/blobs/folder-blobs.ts';
+import { MediaStore } from '../../src/blobs/media-store.ts';
 import { bundleFromObject, importBundle } from '../../src/bundle/import.ts';
 import { proxyList } from '../../src/http/hooks/transport.ts';
 import { model } from '../../src/resources/index.ts';
@@ -75,6 +77,8 @@ export interface SignedInOwner extends Omit<TestAccount, 'load' | 'token'> {
 export interface Site {
   dialect: Dialect;
   url: string;
+  /** The folder of its pictures and files. */
+  media: string;
   app: FastifyInstance;
   parts: AppParts;
   database: Database;
@@ -160,9 +164,11 @@ export async function openSite(
   const logged: string[] = [];
   const logDestination = { write: (line: string) => void logged.push(line) };
   const logger = pino({ level: 'info' }, logDestination);
+  const media = join(place.data, 'media');
   const parts: AppParts = {
     ...{ store, accounts, model, logger, logDestination, baseUrl: publicUrl, enforceGroups: false },
     ...{ health: { stopping: false, draining: false }, proxies: proxyList([]) },
+    media: new MediaStore(new FolderBlobs(media)),
     ...overrides,
   };
   const app = buildApp(parts);
@@ -180,7 +186,20 @@ export async function openSite(
     );
 
   return {
-    ...{ dialect, url, app, parts, database, store, directory, accounts, authenticator, statements, logged },
+    ...{
+      dialect,
+      url,
+      media,
+      app,
+      parts,
+      database,
+      store,
+      directory,
+      accounts,
+      authenticator,
+      statements,
+      logged,
+    },
     fetch: fetchHere,
     asToken,
     async newAccount() {

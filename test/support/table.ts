@@ -79,6 +79,10 @@ export function wideBundle(count: number): Record<string, unknown[]> {
   const byOption = { option_based_stock_control: true, options: [{ ID: '1', title: 'Size', items }] };
   return {
     domains: many((index) => ({ name: `d${index}.example` })),
+    media_files: many((index) => ({
+      ...{ filename: `F${index % 60}.jpg`, media_type: 'image/jpeg', bytes: 100, datetime: moment(index) },
+      hash: index.toString(16).padStart(32, '0'),
+    })),
     categories: many((index) => ({
       title: `C${index % 97}`,
       parent_category: index < 20 ? 0 : 1 + (index % 20),
@@ -87,6 +91,9 @@ export function wideBundle(count: number): Record<string, unknown[]> {
       ...{ title: `P${index % 89}`, price: index % 50, sku: `S${index}`, parent_category: index % 20 },
       ...(index === 0 ? byOption : { stock_number: index % 30 }),
       average_rating: pick([null, '1.00', '4.50'], index),
+      ...(index === 0 && {
+        product_images: many((image) => ({ media_id: 1 + image, position: image % 40 }), inside),
+      }),
     })),
     discount_codes: many((index) => ({
       name: 'D',
@@ -152,6 +159,8 @@ export function sampleBody({ resource }: Route): Record<string, unknown> {
     category: { title: `Category ${n}` },
     product: { title: `Product ${n}`, price: '1.50' },
     stock_record: { stock_level: n },
+    media_file: { alt: `Alt ${n}` },
+    product_image: { media_id: 1, alt: `Image ${n}` },
     discount_code: { name: 'Sale', code: `CODE${n}`, type: 'amount', amount: '5.00', expiry: '2030-01-31' },
     page: {
       ...{ page_title: `Page ${n}`, page_type: 'standard', content: 'Text', is_onmenu: true },

@@ -13,6 +13,7 @@ import { mountDevelopers } from './developers.ts';
 import { mountExport } from './export.ts';
 import { mountHistory } from './history.ts';
 import { mountImport } from './import.ts';
+import { mountMedia } from './media.ts';
 import { mountOverview } from './overview.ts';
 import { mountInvitation, mountOwners } from './owners.ts';
 import { type ConsoleContext, consolePrefix, consoleProfile } from './profile.ts';
@@ -44,6 +45,7 @@ export function mountConsoleApi(
     mountOwners(scope, context);
     mountDevelopers(scope, context);
     mountResources(scope, context, consoleProfile);
+    mountMedia(scope, context);
     mountCounts(scope, context);
     mountBatch(scope, context);
     mountImport(scope, context);

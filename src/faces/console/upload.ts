@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { unlinkedTempFile } from '../../bundle/unlinked-temp-file.ts';
 import { ApiError } from '../../errors.ts';
-import { allowSlowUpload, endSlowUpload } from '../../http/server/slow-uploads.ts';
+import { withUploadTimeouts } from '../../http/server/slow-uploads.ts';
 import { limits } from '../../limits.ts';
 
 /** Rejects requests whose headers show that the body is not a bundle, or too large, before the body is read. */
@@ -18,7 +18,7 @@ export function requireBundle({ headers }: FastifyRequest): void {
 }
 
 export function receiveFile(request: FastifyRequest): Promise<FileHandle> {
-  return withUploadTimeouts(request, async () => {
+  return withUploadTimeouts(request, limits.bundleUploadSeconds, async () => {
     try {
       // The request stays open after an error such as a full disk, so that the client receives the error response.
       return await unlinkedTempFile(request.raw.iterator({ destroyOnReturn: false }));
@@ -26,22 +26,6 @@ export function receiveFile(request: FastifyRequest): Promise<FileHandle> {
       throw uploadError(error);
     }
   });
-}
-
-/** Grants a large body more time, as long as data keeps arriving. */
-async function withUploadTimeouts<T>({ raw }: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  const { socket } = raw;
-  const abort = (): unknown => raw.destroy(new ApiError('timeout'));
-  const deadline = setTimeout(abort, limits.bundleUploadSeconds * 1000);
-  allowSlowUpload(socket);
-  raw.setTimeout(limits.requestTimeoutSeconds * 1000, abort);
-  try {
-    return await work();
-  } finally {
-    clearTimeout(deadline);
-    raw.setTimeout(0);
-    endSlowUpload(socket);
-  }
 }
 
 /** An upload that the client aborts is a client error, so that it is not logged as a server error. */

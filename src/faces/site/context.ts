@@ -5,6 +5,7 @@ import type { AccountStore } from '../../storage/store.ts';
 import { Formats } from './formats.ts';
 import type { Form } from './forms/form.ts';
 import type { Shell } from './shell.ts';
+import type { Picture } from './views/picture.ts';
 
 /** What a page is made from: one account's records, and what its site has on every page. */
 export class Visit {
@@ -70,6 +71,8 @@ export interface Page {
   /** Path and query of the one address that search engines are to know. */
   canonical: string;
   isHidden?: boolean;
+  /** At its head, and where its address is shared. */
+  picture?: Picture | undefined;
   /** Without what leads to other pages. */
   isClosed?: boolean;
   /** What visitors can send from it. */

@@ -18,6 +18,7 @@ import { SiteUnpublished, showErrors } from './errors.ts';
 import { type FormView, viewOf } from './forms/form.ts';
 import { RobotGuard } from './forms/guard.ts';
 import { leadToPrimary } from './hosts.ts';
+import { SiteMedia } from './media.ts';
 import type { pages } from './pages/index.ts';
 import { allowPreviews } from './preview.ts';
 import { redirectFrom } from './redirects.ts';
@@ -39,6 +40,7 @@ export function mountSites(
   const versions = store.cacheVersions;
   const cache = new ResponseCache(responseCacheCharacters);
   const shells = new ShellReader(versions);
+  const media = new SiteMedia(context.media, versions);
   /** Also while the site is not published: for what its error pages need. */
   const open = async (request: FastifyRequest): Promise<Visit> => {
     const account = store.forAccount(request.account);
@@ -136,6 +138,9 @@ export function mountSites(
     scope.get('/sitemap-:part.xml', write('partOfSitemap'));
     scope.get('/assets/:name', (request, reply) => sendAsset(request, reply, open));
     scope.get('/custom.css', sendCustomCss);
+    scope.get('/media/:hash/:name', (request, reply) =>
+      media.send(request, reply, store.forAccount(request.account)),
+    );
     scope.get('/*', show('page'));
 
     const form = { bodyLimit: limits.formBytes };

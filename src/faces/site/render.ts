@@ -22,7 +22,10 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
   const theme = loadTheme();
   const { shell, origin } = visit;
   const { site } = shell;
+  // Programs that show links take no SVG.
+  const shared = page.picture?.isSvg ? undefined : page.picture;
   return theme.render(page.template, {
+    picture: page.picture,
     ...page.view,
     form,
     words: theme.wordsOf(site.locale),
@@ -34,6 +37,7 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
     },
     menu: shell.menu.map((entry) => ({ ...entry, isCurrent: entry.url === page.canonical })),
     footer: shell.footer,
+    logo: shell.logo,
     settings: shell.settings,
     social: shell.social,
     verification: shell.verification,
@@ -54,6 +58,7 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
       isHidden: page.isHidden || visit.isPreview,
       isClosed: page.isClosed,
       data: page.data?.map(scriptJson),
+      image: shared && { url: origin + shared.large, alt: shared.alt },
     },
   });
 }

@@ -1,5 +1,6 @@
 import { limits } from '../../limits.ts';
 import { readSingleton } from '../../records/singleton.ts';
+import { mediaFile } from '../../resources/media/media-file.ts';
 import { page } from '../../resources/pages/page.ts';
 import { site } from '../../resources/site/site.ts';
 import { parseSocialLinks, type SocialLink } from '../../resources/site/social.ts';
@@ -12,6 +13,7 @@ import { customCssUrl } from './custom-css.ts';
 import { nextChangeMs } from './next-change.ts';
 import { cleanHtml } from './rich-text.ts';
 import { type Starter, starterMenu, starterOf } from './starter.ts';
+import { type Picture, pictureOf, places } from './views/picture.ts';
 
 export type SiteSettings = RecordOf<typeof site.fields>;
 export type PageRecord = RecordOf<typeof page.fields>;
@@ -28,6 +30,7 @@ export interface Shell {
   site: SiteSettings;
   menu: MenuEntry[];
   footer: string;
+  logo: Picture | undefined;
   /** The theme's settings, as the owner has chosen them. */
   settings: ThemeSettings;
   social: SocialLink[];
@@ -79,6 +82,7 @@ async function readShell(reader: AccountReader, isKept: boolean): Promise<Shell>
     menu: starter ? starterMenu(starter) : menuOf(pages),
     starter,
     footer: cleanHtml(record.footer),
+    logo: await logoOf(reader, record),
     settings: themeSettingsOf(record.theme, JSON.parse(record.theme_settings)),
     social: parseSocialLinks(record.social),
     verification: parseVerification(record.verification),
@@ -91,6 +95,11 @@ async function readShell(reader: AccountReader, isKept: boolean): Promise<Shell>
         .map((one) => [one.content, addresses.page(one)]),
     ),
   };
+}
+
+async function logoOf(reader: AccountReader, { logo_media_id }: SiteSettings): Promise<Picture | undefined> {
+  const file = logo_media_id ? await reader.find(mediaFile, logo_media_id) : undefined;
+  return file && pictureOf(file, places.logo);
 }
 
 /** Two levels; pages below a page that is not on the menu come at the top. */

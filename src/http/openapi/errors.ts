@@ -84,8 +84,9 @@ const shared = {
   HeadersTooLarge: { description: 'The headers are too large', errors: ['headersTooLarge'] },
   InternalError: { description: 'Internal server error', errors: ['internal'] },
   Unavailable: {
-    description: 'The store is not available, or too many long requests or responses are in memory',
-    errors: ['unavailable', 'busy', 'bodiesBusy'],
+    description:
+      'The store or the place of files is not available, or too many long requests or responses are in memory',
+    errors: ['unavailable', 'busy', 'bodiesBusy', 'noMedia', 'mediaUnavailable'],
     headers: ['RetryAfter'],
   },
 } as const satisfies Record<string, ErrorResponse>;
@@ -217,6 +218,7 @@ const badRequest: Record<Operation['verb'], ErrorResponseName> = {
   list: 'BadQuery',
   read: 'BadRequest',
   create: 'BadBodyOrKey',
+  upload: 'BadBodyOrKey',
   update: 'BadBody',
   remove: 'BadRequest',
 };
@@ -226,12 +228,12 @@ export const rateLimitError: Json = byStatus(['TooManyRequests']);
 /** The error responses of an operation, derived from its verb, path and fields. */
 export function errorResponsesOf(resource: AnyResource, { verb, path }: Operation): Json {
   const names = [...always];
-  const takesBody = verb === 'create' || verb === 'update';
+  const takesBody = verb === 'create' || verb === 'update' || verb === 'upload';
   names.push(badRequest[verb]);
   if (pathParameters(path).length) names.push('NotFound');
   if (verb === 'update' || verb === 'remove') names.push('PreconditionFailed');
   if (takesBody) names.push('OverQuota', 'RequestTimeout', 'ContentTooLarge', 'UnsupportedMediaType');
-  if (takesBody) names.push(verb === 'create' ? 'InvalidFieldsOrKey' : 'InvalidFields');
+  if (takesBody) names.push(verb === 'update' ? 'InvalidFields' : 'InvalidFieldsOrKey');
   const responses = byStatus(names);
   if (takesBody && uniqueField(resource))
     responses[new ApiError('clash').status] = reference('responses', `${componentName(resource)}Clash`);

@@ -13,7 +13,10 @@ const pascal = (name: string): string =>
 /** A resource's name in components: `DiscountCode`. */
 export const componentName = ({ keys }: AnyResource): string => pascal(keys.one);
 
-const verbs = { list: 'list', read: 'read', create: 'create', update: 'update', remove: 'delete' } as const;
+const verbs = {
+  ...{ list: 'list', read: 'read', create: 'create', upload: 'upload' },
+  ...{ update: 'update', remove: 'delete' },
+} as const;
 
 /** `listMailAliases`, `readMailAlias`. Lists use the table's name, since the envelope's is not always a plural. */
 export function operationId(resource: AnyResource, { verb, alias }: Operation): string {

@@ -1,5 +1,11 @@
-import type { Field, JsonSchema } from '../../schema/fields/field.ts';
-import type { CreateOperation, Operation, UpdateOperation } from '../../schema/operations.ts';
+import { limits } from '../../limits.ts';
+import { type Field, type JsonSchema, withDescription } from '../../schema/fields/field.ts';
+import type {
+  CreateOperation,
+  Operation,
+  UpdateOperation,
+  UploadOperation,
+} from '../../schema/operations.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import { errorResponsesOf } from './errors.ts';
 import { createExample, updateExample } from './examples.ts';
@@ -21,6 +27,7 @@ export function operationObject(resource: AnyResource, operation: Operation): Js
     ...((operation.verb === 'create' || operation.verb === 'update') && {
       requestBody: requestBody(resource, operation),
     }),
+    ...(operation.verb === 'upload' && { requestBody: uploadBody(resource, operation) }),
     responses: { ...successesOf(resource, operation), ...errorResponsesOf(resource, operation) },
   };
 }
@@ -41,6 +48,27 @@ function requestBody(resource: AnyResource, operation: CreateOperation | UpdateO
     content: {
       'application/json': { schema, example },
       ...Object.fromEntries(bodyTypes.map((type) => [type, { schema }])),
+    },
+  };
+}
+
+function uploadBody({ fields }: AnyResource, { writableFields }: UploadOperation): Json {
+  const properties = writableFields.map((name) => {
+    const field = fields[name] as Field;
+    return [name, withDescription(field, field.schema)];
+  });
+  return {
+    description: `A form with one file of at most ${limits.mediaBytes / 1e6} MB: JPEG, PNG, WebP, AVIF, GIF, SVG or PDF, told by its content. Pictures have at most ${limits.pictureMegapixels} megapixels; they are turned upright, and lose what their camera noted.`,
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          properties: { file: { type: 'string', format: 'binary' }, ...Object.fromEntries(properties) },
+          required: ['file'],
+          additionalProperties: false,
+        },
+      },
     },
   };
 }

@@ -106,6 +106,7 @@ export function parametersOf(resource: AnyResource, operation: Operation): Json[
     case 'read':
       return [...common, parameter('IfNoneMatch')];
     case 'create':
+    case 'upload':
       return [...common, parameter('IdempotencyKey')];
     default:
       return [...common, parameter('IfMatch'), parameter('IfNoneMatchOfWrite')];

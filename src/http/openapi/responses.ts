@@ -92,6 +92,14 @@ export function successesOf(resource: AnyResource, operation: Operation): Json {
       };
     case 'create':
       return { 201: createdResponse(resource, operation, name) };
+    case 'upload':
+      return {
+        201: {
+          description: `The new ${name}`,
+          headers: { ...writeHeaders, ...locationHeader, ...replayedHeader },
+          content: recordContent(resource),
+        },
+      };
     case 'update':
       return { 200: updatedResponse(resource, operation, name) };
     case 'remove':

@@ -1,3 +1,4 @@
+import type { MediaStore } from '../../blobs/media-store.ts';
 import type { Model } from '../../records/model.ts';
 import type { Operation } from '../../schema/operations.ts';
 import type { RecordView } from '../../schema/record-json.ts';
@@ -19,4 +20,6 @@ export interface ApiContext {
   model: Model;
   /** The server's public URL, the base of URLs in responses. */
   baseUrl: string;
+  /** None: the operator has named no place for files. */
+  media?: MediaStore | undefined;
 }

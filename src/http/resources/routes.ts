@@ -6,6 +6,7 @@ import type {
   DeleteOperation,
   Operation,
   UpdateOperation,
+  UploadOperation,
 } from '../../schema/operations.ts';
 import { encodeRecord, enveloped, fieldsEncoder, tagOf } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
@@ -25,6 +26,7 @@ import { createCommand, deleteCommand, updateCommand } from './commands.ts';
 import { idempotentRequestOf } from './idempotency.ts';
 import type { ApiContext, ApiProfile } from './profile.ts';
 import { containerIdReader, listReader, type Reader, recordKey, recordReader, storeOf } from './read.ts';
+import { mountUpload } from './upload.ts';
 
 /** Sends the response itself; synchronously if the store reads synchronously. */
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => MaybePromise<void>;
@@ -40,6 +42,10 @@ export function mountResources(
     const routes = new ResourceRoutes(context, profile, resource, cache);
     for (const operation of profile.operationsOf(resource)) {
       const { method, path: url } = operation;
+      if (operation.verb === 'upload') {
+        mountUpload(scope, context, profile, resource, operation);
+        continue;
+      }
       scope.route({
         method,
         url,
@@ -78,7 +84,7 @@ class ResourceRoutes {
     this.#cache = cache;
   }
 
-  handlerOf(operation: Operation): RouteHandler {
+  handlerOf(operation: Exclude<Operation, UploadOperation>): RouteHandler {
     switch (operation.verb) {
       case 'list':
         return readHandler(listReader(this.#context, this.#profile, this.#resource, operation), this.#cache);

@@ -1,6 +1,7 @@
 import { id, text } from '../../schema/fields/index.ts';
 import { create, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
+import { imageField } from '../media/image-field.ts';
 
 export const blogCategory = defineResource({
   keys: { one: 'blog_category', many: 'blog_categories' },
@@ -8,7 +9,11 @@ export const blogCategory = defineResource({
   title: 'Blog categories',
   description: 'Categories of blog posts. Deleting one removes it from its posts.',
   group: 'content/blogs',
-  fields: { ID: id(), name: text({ nonEmpty: true, example: 'News' }) },
+  fields: {
+    ID: id(),
+    name: text({ nonEmpty: true, example: 'News' }),
+    image_media_id: imageField('owner'),
+  },
   searchFields: ['name'],
   operations: [
     list('/blog_categories', 'List blog categories'),

@@ -10,6 +10,7 @@ import {
   update,
 } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
+import { imageField } from '../media/image-field.ts';
 import { seo } from '../seo.ts';
 
 export const blogPost = defineResource({
@@ -37,6 +38,7 @@ export const blogPost = defineResource({
     title_tag: seo.title_tag,
     meta_keywords: seo.meta_keywords,
     meta_description: seo.meta_description,
+    image_media_id: imageField('owner'),
   },
   searchFields: ['title', 'author'],
   sortableFields: ['datetime', 'title'],

@@ -1,6 +1,7 @@
 import { id, reference, text } from '../../schema/fields/index.ts';
 import { create, equals, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
+import { imageField } from '../media/image-field.ts';
 import { seo } from '../seo.ts';
 
 export const category = defineResource({
@@ -21,6 +22,7 @@ export const category = defineResource({
     title_tag: seo.title_tag,
     meta_description: seo.meta_description,
     meta_keywords: seo.meta_keywords,
+    image_media_id: imageField('owner'),
   },
   searchFields: ['title'],
   sortableFields: ['title'],

@@ -1,6 +1,7 @@
 import { boolean, datetime, id, nullable, text } from '../../schema/fields/index.ts';
 import { atMost, create, equals, greaterThan, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
+import { imageField } from '../media/image-field.ts';
 
 const startFilters = {
   starts_from: greaterThan.datetime('starts', 'Only those that start after this moment'),
@@ -21,6 +22,7 @@ export const event = defineResource({
     starts: datetime(),
     ends: nullable(datetime({ description: 'null: no end is known' })),
     visible: boolean({ defaultValue: true, description: 'Visible on the site' }),
+    image_media_id: imageField('owner'),
   },
   searchFields: ['title', 'location', 'description'],
   sortableFields: ['starts', 'title'],

@@ -1,6 +1,7 @@
 import { boolean, datetime, id, text } from '../../schema/fields/index.ts';
 import { create, datetimeRange, equals, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
+import { imageField } from '../media/image-field.ts';
 
 export const newsItem = defineResource({
   keys: { one: 'news_item', many: 'news' },
@@ -19,6 +20,7 @@ export const newsItem = defineResource({
     }),
     datetime: datetime(),
     visible: boolean({ defaultValue: true, description: 'Visible on the site' }),
+    image_media_id: imageField('owner'),
   },
   searchFields: ['title', 'body'],
   sortableFields: ['datetime', 'title'],

@@ -2,6 +2,7 @@ import type { Problem } from '../../schema/fields/field.ts';
 import { boolean, choice, derived, id, integer, reference, text } from '../../schema/fields/index.ts';
 import { create, equals, list, read, remove, update } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
+import { imageField } from '../media/image-field.ts';
 import { seo } from '../seo.ts';
 
 const dynamicTypes = ['news', 'events', 'links', 'external', 'contact', 'shop', 'blog', 'guestbook'];
@@ -87,6 +88,7 @@ export const page = defineResource({
       description: 'Where a dynamic page `external` leads to',
     }),
     data_set: dataSet,
+    image_media_id: imageField('owner'),
   },
   searchFields: ['page_title', 'menu_text', 'page_filename'],
   sortableFields: ['menu_order', 'page_title'],

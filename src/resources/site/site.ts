@@ -15,6 +15,7 @@ import {
 import { read, update } from '../../schema/operations.ts';
 import { defineResource, singletonId } from '../../schema/resource.ts';
 import { defaultTheme } from '../../themes/manifest.ts';
+import { imageField } from '../media/image-field.ts';
 import { socialLinks } from './social.ts';
 import { verificationTags } from './verification.ts';
 
@@ -50,6 +51,7 @@ export const site = defineResource({
         'Values of the settings that the theme declares, such as `accent`, `background` and `text`. A change replaces the whole object. Others are kept, for another theme',
       example: { accent: '#1f5c4d' },
     }),
+    logo_media_id: imageField(),
     currency: currency({ default: 'GBP', description: 'Of all prices, by ISO 4217', example: 'GBP' }),
     locale: locale({
       default: 'en-GB',

@@ -35,6 +35,8 @@ export interface FieldOptions {
 
 /** A field's schema, column type, decoder and encoder. */
 export interface Field<S extends StoredValue = StoredValue> extends FieldOptions {
+  /** The number counts towards the account's quota of bytes, as the bytes of its texts do. */
+  countsAsBytes?: boolean;
   /** null: derived, not stored. */
   columnType: 'integer' | 'text' | null;
   schema: JsonSchema;

@@ -103,7 +103,7 @@ export class SqlAccountReader implements AccountReader {
     const values = { ...conditionValues(where), account: this.account, after, limit, offset };
     const table = this.tables.readsOf(resource);
     const rows =
-      this.executor.runLong && !isIndexOrdered(selection)
+      this.executor.runLong && !isIndexOrdered(resource, selection)
         ? this.#filteredPage(table, selection, values, (access) =>
             table.listJsonSorted(view, selection, access),
           )
@@ -319,6 +319,23 @@ export class SqlAccountReader implements AccountReader {
     return counts;
   }
 
+  async firstPerValue<F extends Fields>(
+    resource: Resource<F>,
+    field: string,
+    wanted: readonly number[],
+    sort: string,
+  ): Promise<RecordOf<F>[]> {
+    const table = this.tables.readsOf(resource);
+    const found: RecordOf<F>[] = [];
+    for (const batch of paddedBatches([...new Set(wanted)])) {
+      const values: Record<string, StoredValue> = { account: this.account, one: 1 };
+      for (const [index, value] of batch.entries()) values[`value_${index}`] = value;
+      const statement = table.firstPerValue(field, sort, batch.length);
+      found.push(...recordsOf<F>(table, await this.executor.run(statement, values)));
+    }
+    return found;
+  }
+
   async countPerValue(
     resource: AnyResource,
     field: string,
@@ -384,10 +401,12 @@ const recordsOf = <F extends Fields>(table: TableReads, rows: StoredValue[][]): 
   rows.map((row) => toRecord(table.layout.names, row) as RecordOf<F>);
 
 /** Whether one index has exactly these records, in this order. */
-function isIndexOrdered({ where, sort }: Selection): boolean {
+function isIndexOrdered({ containerField }: AnyResource, { where, sort }: Selection): boolean {
   const [first] = where;
   if (!first) return true;
   if (!isOnOneField(where)) return false;
+  // Each sort of a nested resource has an index within its container.
+  if (where.length === 1 && first.field === containerField) return true;
   return sort === first.field || (where.length === 1 && first.comparison === '=' && sort === 'ID');
 }
 

@@ -29,8 +29,8 @@ class QuotaTracker implements Usage {
   }
 
   /** Only growth is rejected: shrinking is allowed above the quota, too. */
-  check(before: Usage, pendingBytes = 0): void {
-    const after: Usage = { records: this.records, bytes: this.bytes + pendingBytes };
+  check(before: Usage, { records = 0, bytes = 0 }: Partial<Usage> = {}): void {
+    const after: Usage = { records: this.records + records, bytes: this.bytes + bytes };
     for (const unit of units)
       if (after[unit] > this.#max[unit] && after[unit] > before[unit])
         throw new QuotaExceeded(unit, before[unit], this.#max[unit]);

@@ -13,13 +13,7 @@ import {
 } from '../store.ts';
 import { JournalRecorder } from '../tables/journal-writes.ts';
 import { foldName, releasedNames } from '../tables/name-holders.ts';
-import {
-  type RecordRow,
-  rowOf,
-  type TableWrites,
-  textBytesGrowth,
-  textBytesOf,
-} from '../tables/table-writes.ts';
+import { bytesGrowth, bytesOf, type RecordRow, rowOf, type TableWrites } from '../tables/table-writes.ts';
 import type { Tables } from '../tables/tables.ts';
 import { flattenRows } from '../transaction.ts';
 import { SqlAccountReader } from './reader.ts';
@@ -80,8 +74,8 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     if (!this.#isLong) throw new NeedsLongTransaction('this needs a long transaction');
   }
 
-  checkQuota(pendingBytes = 0): void {
-    this.#unitOfWork.quota.check(this.#usageBefore, pendingBytes);
+  checkQuota(pending: Partial<Usage> = {}): void {
+    this.#unitOfWork.quota.check(this.#usageBefore, pending);
   }
 
   async insert(resource: AnyResource, newRecords: StoredRecord[], pendingBytes = 0): Promise<void> {
@@ -98,7 +92,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
       const rows = batch.map((record) => rowOf(resource, record));
       this.#countUsage(table, batch, 1);
       // Before anything is written: a rejection must not abort the group.
-      if (!resource.containerField && !this.#isLong) this.checkQuota(pendingBytes);
+      if (!resource.containerField && !this.#isLong) this.checkQuota({ bytes: pendingBytes });
       await this.#insertRows(table, rows);
       if (table.links.length) await this.#link(table, batch);
       await this.#unitOfWork.searchIndex.add(resource, batch);
@@ -134,8 +128,8 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     for (const batch of batches(effective)) {
       const rows = batch.map(({ after }) => rowOf(resource, after));
       for (const { before, after } of batch)
-        this.#unitOfWork.quota.bytes += textBytesGrowth(table.layout, before, after);
-      if (!resource.containerField && !this.#isLong) this.checkQuota(pendingBytes);
+        this.#unitOfWork.quota.bytes += bytesGrowth(table.layout, before, after);
+      if (!resource.containerField && !this.#isLong) this.checkQuota({ bytes: pendingBytes });
       await this.#updateRows(table, rows, batch);
       const relinked = batch
         .filter(({ before, after }) => table.layout.linked.some(({ name }) => after[name] !== before[name]))
@@ -234,7 +228,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
   #countUsage({ layout, resource }: TableWrites, records: readonly StoredRecord[], change: 1 | -1): void {
     const { quota } = this.#unitOfWork;
     if (!resource.containerField) quota.records += change * records.length;
-    for (const record of records) quota.bytes += change * textBytesOf(layout, record);
+    for (const record of records) quota.bytes += change * bytesOf(layout, record);
   }
 
   async #link({ links }: TableWrites, records: readonly StoredRecord[]): Promise<void> {

@@ -67,7 +67,12 @@ const wrongUsage =
   (resources: readonly AnyResource[]): Invariant =>
   (within) => {
     const actual = resources.map((resource) => {
-      const bytes = layoutOf(resource).texts.map((name) => `octet_length(coalesce("${columnOf(name)}", ''))`);
+      const { texts, byteCounts } = layoutOf(resource);
+      const bytes = [
+        ...texts.map((name) => `octet_length(coalesce("${columnOf(name)}", ''))`),
+        ...byteCounts.map((name) => `"${columnOf(name)}"`),
+        '0',
+      ];
       const { table, containerField } = resource;
       return `SELECT account_id, ${containerField ? 0 : 1} AS records, ${bytes.join(' + ')} AS bytes
         FROM ${table} WHERE ${within('account_id')}`;

@@ -12,6 +12,8 @@ export interface TableLayout {
   columns: string[];
   /** Text fields: their bytes count towards the quota. */
   texts: string[];
+  /** Numbers that count towards it themselves. */
+  byteCounts: string[];
   /** Fields stored a second time in lower case. */
   folded: string[];
   foldedColumns: string[];
@@ -29,6 +31,7 @@ export function layoutOf(resource: AnyResource): TableLayout {
     names,
     columns: names.map(columnOf),
     texts: names.filter((name) => fields[name]?.columnType === 'text'),
+    byteCounts: names.filter((name) => fields[name]?.countsAsBytes),
     folded,
     foldedColumns: folded.map(foldedColumn),
     key: ['account_id', ...(resource.containerField ? [resource.containerField] : []), 'id'],

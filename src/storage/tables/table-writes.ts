@@ -168,14 +168,20 @@ function isIndexed(resource: AnyResource, name: string): boolean {
 
 const byteLength = (text: unknown): number => (typeof text === 'string' ? Buffer.byteLength(text) : 0);
 
-export function textBytesOf({ texts }: TableLayout, record: StoredRecord): number {
+export function bytesOf({ texts, byteCounts }: TableLayout, record: StoredRecord): number {
   let bytes = 0;
   for (const name of texts) bytes += byteLength(record[name]);
+  for (const name of byteCounts) bytes += record[name] as number;
   return bytes;
 }
 
-export function textBytesGrowth({ texts }: TableLayout, before: StoredRecord, after: StoredRecord): number {
+export function bytesGrowth(
+  { texts, byteCounts }: TableLayout,
+  before: StoredRecord,
+  after: StoredRecord,
+): number {
   let bytes = 0;
+  for (const name of byteCounts) bytes += (after[name] as number) - (before[name] as number);
   for (const name of texts)
     if (after[name] !== before[name]) bytes += byteLength(after[name]) - byteLength(before[name]);
   return bytes;

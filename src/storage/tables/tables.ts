@@ -304,6 +304,24 @@ export class TableReads {
     });
   }
 
+  /** The last of a padded batch repeats: it comes more than once. */
+  firstPerValue(field: string, sort: string, values: number): Statement {
+    return this.#cache.get(`first per value ${field} ${sort} ${values}`, () => {
+      const firstOf = (value: number) => {
+        const one = this.#from(this.layout.columns)
+          .where(columnOf(field), '=', param(`value_${value}`))
+          .orderBy(columnOf(sort))
+          .orderBy('id')
+          .limit(limitParam('one'));
+        return this.#build.selectFrom(one.as('some')).selectAll();
+      };
+      return Array.from({ length: values - 1 }, (_, index) => index + 1).reduce(
+        (query, value) => query.unionAll(firstOf(value)),
+        firstOf(0),
+      );
+    });
+  }
+
   #jsonColumns(view: RecordView): string[] {
     return ['id', ...jsonColumns, ...recordEncoder(this.resource).suffixes[view].sourceFields.map(columnOf)];
   }

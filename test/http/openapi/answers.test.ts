@@ -19,6 +19,8 @@ const { operations, document } = contract;
 const shown = model.resources.filter(({ operations }) => operations.some(({ verb }) => verb === 'list'));
 const exampleOf = (operation: Any): Any => operation.requestBody.content['application/json'].example;
 
+const isUpload = ({ operationId }: Any): boolean => operationId.startsWith('upload');
+
 /** Puts the IDs of a record into a path: its own comes last, that of the record it stands in before it. */
 const address = (path: string, ...ids: number[]): string =>
   path.replace(/[:{]\w+\}?/g, () => String(ids.shift()));
@@ -140,14 +142,15 @@ onBothStores(
     });
 
     it('each example of a POST, sent as it stands, succeeds, and DELETE answers what it made', async () => {
-      const creates = operations.filter(({ method }) => method === 'POST');
+      const creates = operations.filter(({ method, operation }) => method === 'POST' && !isUpload(operation));
       for (const { path, operation } of creates) {
-        const created = await send('POST', path, exampleOf(operation));
+        const address = path.replace('{product_id}', '1');
+        const created = await send('POST', address, exampleOf(operation));
         assert.equal(created.status, 201, created.text);
         const id = created.body.ID ?? inner(created).ID;
         const location = created.headers.get('location');
         if (location) assert.equal((await call('GET', location.replace(publicUrl, ''))).status, 200);
-        const deleted = await call('DELETE', `${path}/${id}`);
+        const deleted = await call('DELETE', `${address}/${id}`);
         assert.deepEqual([deleted.status, inner(deleted).ID], [200, id]);
       }
     });
@@ -189,7 +192,7 @@ onBothStores(
 
     it('the body schemas refuse what the server refuses: an unknown field, a missing one', async () => {
       for (const { method, path, pointer, operation } of operations.filter(
-        (one) => one.operation.requestBody,
+        (one) => one.operation.requestBody && !isUpload(one.operation),
       )) {
         const check = contract.schema(`${pointer}/requestBody/content/application~1json/schema`);
         const unknown = { ...exampleOf(operation), colour: 'blue' };

@@ -38,6 +38,10 @@ const open = ['GET /livez', 'GET /readyz', 'GET /openapi.json'];
 const beyond = [
   ...['GET /blog_categories/{id}', 'GET /changes', 'GET /products/{product_id}/stock/{stock_record_id}'],
   ...['GET /site', 'PUT /site'],
+  ...['GET /media_files', 'POST /media_files', 'GET /media_files/{id}', 'PUT /media_files/{id}'],
+  ...['DELETE /media_files/{id}', 'GET /products/{product_id}/images', 'POST /products/{product_id}/images'],
+  ...['GET /products/{product_id}/images/{id}', 'PUT /products/{product_id}/images/{id}'],
+  'DELETE /products/{product_id}/images/{id}',
   ...['news', 'events', 'links', 'redirects'].flatMap((name) => [
     ...[`GET /${name}`, `POST /${name}`, `GET /${name}/{id}`, `PUT /${name}/{id}`, `DELETE /${name}/{id}`],
   ]),
@@ -100,7 +104,11 @@ describe('the OpenAPI document', () => {
       ...{ pages: ['content/pages'], enquirys: ['content/enquires'], mail_alias: ['general/domains'] },
       ...{ blogs: ['content/blogs'], blog_categories: ['content/blogs'] },
       ...{ blog_categorys: ['content/blogs'], blog_comments: ['content/blogs'] },
-      ...{ site: ['general/site_details'], redirects: ['general/site_details'] },
+      ...{
+        media_files: ['general/site_details'],
+        site: ['general/site_details'],
+        redirects: ['general/site_details'],
+      },
       ...{ news: ['content/html_fragments'], links: ['content/html_fragments'] },
       ...{ events: ['content/event_calendars'], guestbook_entries: ['content/guestbooks'] },
       product_reviews: ['shop/products_and_categories'],
@@ -230,8 +238,9 @@ describe('what the document says of lists and bodies', () => {
   });
 
   it('bodies come in four types, refuse unknown fields and mark what cannot be set', () => {
-    const bodies = operations.filter(({ operation }) => operation.requestBody);
-    assert.equal(bodies.length, 11 + 14);
+    const isUpload = ({ operation }: Any): boolean => operation.operationId.startsWith('upload');
+    const bodies = operations.filter((one) => one.operation.requestBody && !isUpload(one));
+    assert.equal(bodies.length, 11 + 17);
     for (const { pointer, operation } of bodies) {
       assert.deepEqual(Object.keys(operation.requestBody.content), [
         ...['application/json', 'application/javascript'],
@@ -240,6 +249,11 @@ describe('what the document says of lists and bodies', () => {
       const { value } = contract.at(`${pointer}/requestBody/content/application~1json/schema`);
       assert.equal(value.additionalProperties, false);
       assert.equal(value.properties.ID.readOnly, true);
+    }
+    for (const { operation } of operations.filter(isUpload)) {
+      assert.deepEqual(Object.keys(operation.requestBody.content), ['multipart/form-data']);
+      const { schema } = operation.requestBody.content['multipart/form-data'];
+      assert.deepEqual([schema.required, Object.keys(schema.properties)], [['file'], ['file', 'alt']]);
     }
     const { NewPage, NewProduct, MailAliasUpdate, PageUpdate } = document.components.schemas;
     assert.deepEqual(NewProduct.required, ['title', 'price']);

@@ -11,9 +11,10 @@ import { commentForm } from '../forms/forms.ts';
 import { isPublished, publishedPosts } from '../published.ts';
 import { cleanHtml, excerpt, wordsIn } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
-import { type Post, postCard } from '../views/cards.ts';
+import { type Post, postCard, postCards } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
 import { pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+import { headPicture } from '../views/pictures.ts';
 import { postData, trailData } from '../views/structured-data.ts';
 import { menuStep } from '../views/trail.ts';
 import { starterPostCards, starterPostPage } from './starter-post.ts';
@@ -34,7 +35,7 @@ async function postsOf(
   });
   const { shown, pagination } = pageOf(found, number, path);
   if (!shown.length && number > 1) return undefined;
-  const posts = shown.map((one) => postCard(one, visit));
+  const posts = await postCards(visit, shown);
   return { posts: posts.length ? posts : starterPostCards(visit), pagination };
 }
 
@@ -55,6 +56,7 @@ export async function blog(visit: Visit, record: PageRecord): Promise<Page | und
     list && {
       template: 'blog',
       ...headOf(record),
+      picture: await headPicture(visit, record),
       canonical: pagedPath(canonical, list.pagination.page),
       view: { ...list, categories },
     }
@@ -72,7 +74,8 @@ export async function blogCategory(visit: Visit, segment: string): Promise<Page 
     postsOf(visit, { where: [...where, ...publishedPosts(visit)], sort: 'ID' }, canonical),
     categoriesOf(visit),
   ]);
-  return list && { template: 'blog', title: record.name, canonical, view: { ...list, categories } };
+  const picture = await headPicture(visit, record);
+  return list && { template: 'blog', title: record.name, picture, canonical, view: { ...list, categories } };
 }
 
 export async function post(visit: Visit, segment: string): Promise<Page | Redirect | undefined> {
@@ -99,6 +102,7 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
   const trail = menuStep(visit, 'blog');
   return {
     template: 'post',
+    picture: await headPicture(visit, record),
     title: record.title,
     titleTag: record.title_tag || undefined,
     description,

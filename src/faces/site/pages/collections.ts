@@ -11,9 +11,10 @@ import { guestbookForm } from '../forms/forms.ts';
 import { isPublished, publishedNews } from '../published.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
-import type { EventRecord, NewsItem } from '../views/cards.ts';
+import { type EventRecord, type NewsItem, withPictures } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
 import { pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+import { headPicture } from '../views/pictures.ts';
 import { eventData, newsData, trailData } from '../views/structured-data.ts';
 import { menuStep } from '../views/trail.ts';
 
@@ -51,7 +52,7 @@ export async function news(visit: Visit, record: PageRecord): Promise<Page | und
     template: 'news',
     ...headOf(record),
     canonical: pagedPath(path, number),
-    view: { items: shown.map((one) => newsCard(one, visit)), pagination },
+    view: { items: await withPictures(visit, shown, (one) => newsCard(one, visit)), pagination },
   };
 }
 
@@ -65,6 +66,7 @@ export async function newsPage(visit: Visit, segment: string): Promise<Page | Re
   const description = excerpt(record.body);
   return {
     template: 'news-item',
+    picture: await headPicture(visit, record),
     title: record.title,
     description,
     canonical,
@@ -94,8 +96,8 @@ export async function events(visit: Visit, record: PageRecord): Promise<Page> {
     ...headOf(record),
     canonical: addresses.page(record),
     view: {
-      coming: coming.map((one) => eventCard(one, visit)),
-      past: past.map((one) => eventCard(one, visit)),
+      coming: await withPictures(visit, coming, (one) => eventCard(one, visit)),
+      past: await withPictures(visit, past, (one) => eventCard(one, visit)),
     },
   };
 }
@@ -110,6 +112,7 @@ export async function eventPage(visit: Visit, segment: string): Promise<Page | R
   const description = excerpt(record.description);
   return {
     template: 'event',
+    picture: await headPicture(visit, record),
     title: record.title,
     description,
     canonical,

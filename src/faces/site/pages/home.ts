@@ -6,7 +6,8 @@ import { starterPages } from '../../../resources/starter-pages.ts';
 import type { Page, Visit } from '../context.ts';
 import { publishedPosts } from '../published.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
-import { categoryCard, postCard, productCard } from '../views/cards.ts';
+import { categoryCards, postCards, productCards } from '../views/cards.ts';
+import { headPicture } from '../views/pictures.ts';
 import { organizationData, websiteData } from '../views/structured-data.ts';
 import { starterPostCards } from './starter-post.ts';
 
@@ -34,6 +35,12 @@ export async function home(visit: Visit): Promise<Page> {
       ...{ sort: 'ID', descending: false, offset: 0, limit: shown.categories },
     }),
   ]);
+  const [categoryViews, productViews, postViews, picture] = await Promise.all([
+    categoryCards(visit, categories),
+    productCards(visit, products),
+    postCards(visit, posts),
+    start && headPicture(visit, start),
+  ]);
   const starter = shell.starter === 'all' ? starterPages.home : undefined;
   const title = start?.page_title || site.name;
   return {
@@ -43,13 +50,14 @@ export async function home(visit: Visit): Promise<Page> {
     description: start?.meta_description || site.tagline || excerpt(start?.content ?? ''),
     keywords: start?.meta_keywords,
     canonical: '/',
+    picture,
     data: [websiteData(visit), organizationData(visit)],
     isHidden: starter !== undefined,
     view: {
       content: cleanHtml(start?.content ?? starter?.content ?? ''),
-      categories: categories.map(categoryCard),
-      products: products.map((one) => productCard(one, visit)),
-      posts: starter ? starterPostCards(visit) : posts.map((one) => postCard(one, visit)),
+      categories: categoryViews,
+      products: productViews,
+      posts: starter ? starterPostCards(visit) : postViews,
     },
   };
 }

@@ -7,12 +7,13 @@ import { cleanHtml } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
 import { starterPageAt } from '../starter.ts';
 import { headOf } from '../views/head.ts';
+import { headPicture } from '../views/pictures.ts';
 import { blog } from './blog.ts';
 import { events, guestbook, links, news } from './collections.ts';
 import { shop } from './shop.ts';
 
 const contact = async (visit: Visit, record: PageRecord): Promise<Page> => ({
-  ...ownPage(record, addresses.page(record)),
+  ...(await ownPage(visit, record, addresses.page(record))),
   template: 'contact',
   form: await contactForm(visit),
 });
@@ -42,7 +43,7 @@ export async function page(visit: Visit, path: string): Promise<Page | Redirect 
   if (record.page_type === 'homepage') return moved(url);
   if (leadsElsewhere(record)) return { status: 302, location: encodedAddress(record.external_url) };
   const kind = record.page_type === 'dynamic' ? kinds[record.content] : undefined;
-  const shown = kind ? await kind(visit, record) : ownPage(record, url);
+  const shown = kind ? await kind(visit, record) : await ownPage(visit, record, url);
   // Words that the owner has yet to replace are not for search engines.
   return shown && (found ? shown : { ...shown, isHidden: true });
 }
@@ -50,9 +51,10 @@ export async function page(visit: Visit, path: string): Promise<Page | Redirect 
 const leadsElsewhere = ({ page_type, content, external_url }: PageRecord): boolean =>
   page_type === 'dynamic' && content === 'external' && external_url !== '';
 
-const ownPage = (record: PageRecord, canonical: string): Page => ({
+const ownPage = async (visit: Visit, record: PageRecord, canonical: string): Promise<Page> => ({
   template: 'page',
   ...headOf(record),
+  picture: await headPicture(visit, record),
   canonical,
   view: { content: record.page_type === 'dynamic' ? '' : cleanHtml(record.content) },
 });

@@ -9,7 +9,8 @@ import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { reviewForm } from '../forms/forms.ts';
 import { cleanHtml, excerpt } from '../rich-text.ts';
-import { type Product, productCard, type Review } from '../views/cards.ts';
+import { type Product, productCard, productCards, type Review } from '../views/cards.ts';
+import { galleryOf } from '../views/pictures.ts';
 import { conditionsOf, everyProduct } from '../views/product-filter.ts';
 import { productData, trailData } from '../views/structured-data.ts';
 import { trailTo } from '../views/trail.ts';
@@ -23,10 +24,11 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
   const canonical = addresses.product(record);
   if (canonical !== `/products/${encodeURI(segment)}`) return moved(canonical);
   const { parent_category } = record;
-  const [related, trail, reviews] = await Promise.all([
+  const [related, trail, reviews, pictures] = await Promise.all([
     parent_category ? productsBeside(visit, record) : [],
     trailTo(visit, parent_category),
     reviewsOf(visit, record),
+    galleryOf(visit, record),
   ]);
   const description = record.meta_description || excerpt(record.short_description || record.long_description);
   const category = parent_category ? trail.at(-1)?.title : undefined;
@@ -38,18 +40,20 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
     description,
     keywords: record.meta_keywords,
     canonical,
+    picture: pictures[0],
     form: reviewForm(record),
     openGraph: {
       type: 'product',
       properties: priceProperties(visit, record),
     },
     data: [
-      productData(visit, record, { description, category, reviews: shown, reviewCount: count }),
+      productData(visit, record, { description, category, pictures, reviews: shown, reviewCount: count }),
       ...trailData(visit, trail, { title: record.title, url: canonical }),
     ],
     view: {
       product: {
         ...productCard(record, visit),
+        pictures,
         ID: record.ID,
         sku: record.sku,
         short: cleanHtml(record.short_description),
@@ -66,7 +70,7 @@ export async function product(visit: Visit, segment: string): Promise<Page | Red
         record.average_rating === noRating || !count
           ? undefined
           : visit.formats.rating(record.average_rating),
-      related: related.map((one) => productCard(one, visit)),
+      related: await productCards(visit, related),
     },
   };
 }

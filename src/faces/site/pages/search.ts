@@ -7,7 +7,7 @@ import { tokenize } from '../../../schema/search.ts';
 import { addresses } from '../addresses.ts';
 import type { Page, Visit } from '../context.ts';
 import { isPublished } from '../published.ts';
-import { postCard, productCard } from '../views/cards.ts';
+import { postCards, productCards } from '../views/cards.ts';
 
 /** Products, posts and pages with words of the query. */
 export async function search(visit: Visit): Promise<Page> {
@@ -41,8 +41,8 @@ export async function search(visit: Visit): Promise<Page> {
       query,
       hasResults: visible.length + shownPosts.length + pages.length > 0,
       isEmpty: visible.length + shownPosts.length + pages.length === 0,
-      products: visible.map((one) => productCard(one, visit)),
-      posts: shownPosts.map((one) => postCard(one, visit)),
+      products: await productCards(visit, visible),
+      posts: await postCards(visit, shownPosts),
       pages: pages.map((one) => ({ title: one.page_title, url: addresses.page(one) })),
     },
   };

@@ -5,9 +5,10 @@ import { addresses, idOf } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { excerpt } from '../rich-text.ts';
 import type { PageRecord } from '../shell.ts';
-import { categoryCard, type ProductCard, productCard } from '../views/cards.ts';
+import { categoryCards, type ProductCard, productCards } from '../views/cards.ts';
 import { headOf } from '../views/head.ts';
 import { type Pagination, pagedPath, pageNumber, pageOf, pageSelection } from '../views/pagination.ts';
+import { headPicture } from '../views/pictures.ts';
 import {
   conditionsOf,
   type FilterView,
@@ -50,7 +51,7 @@ async function productsOf(visit: Visit, path: string, categories?: number[]): Pr
     // Search engines are to know the list itself, not each of its orders and selections.
     isHidden: Object.keys(query).length > 0,
     list: {
-      products: shown.map((one) => productCard(one, visit)),
+      products: await productCards(visit, shown),
       pagination,
       total: totalOf(visit, count),
       isOne: count.count === 1,
@@ -76,8 +77,9 @@ export async function shop(visit: Visit, record: PageRecord): Promise<Page | und
   return {
     template: 'shop',
     ...headOf(record),
+    picture: await headPicture(visit, record),
     ...address,
-    view: { ...list, categories: categories.map(categoryCard) },
+    view: { ...list, categories: await categoryCards(visit, categories) },
   };
 }
 
@@ -108,6 +110,7 @@ export async function category(visit: Visit, segment: string): Promise<Page | Re
     titleTag: record.title_tag || undefined,
     description: excerpt(record.meta_description),
     keywords: record.meta_keywords,
+    picture: await headPicture(visit, record),
     ...address,
     data: trailData(visit, trail),
     view: {
@@ -115,7 +118,7 @@ export async function category(visit: Visit, segment: string): Promise<Page | Re
       intro: record.meta_description,
       // The page itself is the last step.
       trail: trail.slice(0, -1),
-      categories: children.map(categoryCard),
+      categories: await categoryCards(visit, children),
     },
   };
 }

@@ -10,6 +10,8 @@ import { addresses } from '../addresses.ts';
 import type { Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { excerpt } from '../rich-text.ts';
+import { type Picture, places } from './picture.ts';
+import { firstPictures, picturesOf } from './pictures.ts';
 
 export type Product = RecordOf<typeof product.fields>;
 export type Category = RecordOf<typeof category.fields>;
@@ -18,8 +20,9 @@ export type NewsItem = RecordOf<typeof newsItem.fields>;
 export type EventRecord = RecordOf<typeof event.fields>;
 export type Review = RecordOf<typeof productReview.fields>;
 
-/** In place of a picture: one of six tints, and the first letter. */
+/** A picture, or in its place one of six tints and the first letter. */
 interface Placeholder {
+  picture?: Picture | undefined;
   tint: number;
   letter: string;
 }
@@ -65,6 +68,32 @@ const allowsBackorders = 1;
 
 export const isSoldOut = ({ stock_number, stock_backorder }: Product): boolean =>
   stock_number <= 0 && stock_backorder !== allowsBackorders;
+
+/** Cards of products, whose pictures are found together. */
+export async function productCards(visit: Visit, products: readonly Product[]): Promise<ProductCard[]> {
+  const pictures = await firstPictures(visit, products);
+  return products.map((one) => ({ ...productCard(one, visit), picture: pictures.get(one.ID) }));
+}
+
+export const postCards = async (visit: Visit, posts: readonly Post[]): Promise<PostCard[]> =>
+  withPictures(visit, posts, (one) => postCard(one, visit));
+
+export const categoryCards = async (visit: Visit, categories: readonly Category[]): Promise<CategoryCard[]> =>
+  withPictures(visit, categories, categoryCard);
+
+/** Views of records, each with the picture that its record names; all are found together. */
+export async function withPictures<R extends { image_media_id: number }, C>(
+  visit: Visit,
+  records: readonly R[],
+  viewOf: (record: R) => C,
+): Promise<(C & { picture: Picture | undefined })[]> {
+  const pictures = await picturesOf(
+    visit,
+    records.map(({ image_media_id }) => image_media_id),
+    places.card,
+  );
+  return records.map((one) => ({ ...viewOf(one), picture: pictures.get(one.image_media_id) }));
+}
 
 export const productCard = (product: Product, { formats }: Visit): ProductCard => ({
   ...placeholderOf(product.ID, product.title),

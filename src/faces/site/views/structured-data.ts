@@ -5,6 +5,7 @@ import { addresses } from '../addresses.ts';
 import type { Visit } from '../context.ts';
 import { isoOf } from '../formats.ts';
 import { type EventRecord, isSoldOut, type NewsItem, type Post, type Product, type Review } from './cards.ts';
+import type { Picture } from './picture.ts';
 import type { TrailStep } from './trail.ts';
 
 /** What search engines read: objects of schema.org in JSON-LD. */
@@ -62,6 +63,7 @@ interface ProductFacts {
   description: string;
   /** The category's title. */
   category: string | undefined;
+  pictures: readonly Picture[];
   reviews: readonly Review[];
   reviewCount: number;
 }
@@ -69,7 +71,7 @@ interface ProductFacts {
 export function productData(
   { origin, shell: { site } }: Visit,
   product: Product,
-  { description, category, reviews, reviewCount }: ProductFacts,
+  { description, category, pictures, reviews, reviewCount }: ProductFacts,
 ): object {
   const url = origin + addresses.product(product);
   const isRated = reviewCount > 0 && product.average_rating !== noRating;
@@ -82,6 +84,7 @@ export function productData(
     ...(description && { description }),
     ...(product.sku && { sku: product.sku }),
     ...(category && { category }),
+    ...(pictures.length && { image: pictures.map(({ large }) => origin + large) }),
     ...(isRated && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -1,0 +1,185 @@
+import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { limits } from '../limits.ts';
+import {
+  type AccountBlobs,
+  type BlobEntry,
+  type BlobPart,
+  type BlobStore,
+  BlobsUnavailable,
+  type ByteRange,
+  blobKey,
+  isBlobHash,
+  type OpenBlob,
+} from './blob-store.ts';
+import { ScratchFiles } from './scratch-files.ts';
+
+/** In the folder of blobs, beside those of accounts, which are numbers. */
+const scratchName = 'uploads';
+
+/** Blobs as files: `<folder>/<account>/<hash>/original`. Several servers may share the folder. */
+export class FolderBlobs implements BlobStore {
+  readonly #folder: string;
+  readonly #scratch: ScratchFiles;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+    this.#scratch = new ScratchFiles(join(folder, scratchName));
+  }
+
+  forAccount(account: number): AccountBlobs {
+    return new AccountFolder(join(this.#folder, String(account)), this.#scratch);
+  }
+
+  async *accounts(): AsyncGenerator<number> {
+    for (const name of await namesIn(this.#folder)) if (/^[1-9]\d*$/.test(name)) yield Number(name);
+  }
+
+  deleteAccount(account: number): Promise<void> {
+    return rm(join(this.#folder, String(account)), { recursive: true, force: true });
+  }
+
+  withScratchFile<T>(work: (newPath: () => string) => Promise<T>): Promise<T> {
+    return this.#scratch.use(work);
+  }
+}
+
+class AccountFolder implements AccountBlobs {
+  readonly #folder: string;
+  readonly #scratch: ScratchFiles;
+
+  constructor(folder: string, scratch: ScratchFiles) {
+    this.#folder = folder;
+    this.#scratch = scratch;
+  }
+
+  #path(hash: string, part: BlobPart): string {
+    return join(this.#folder, blobKey(hash, part));
+  }
+
+  async put(hash: string, part: BlobPart, file: string): Promise<void> {
+    const path = this.#path(hash, part);
+    try {
+      // Its age says when it was last needed.
+      if (await touch(path)) return;
+      await syncToDisk(file);
+      await makeFolder(dirname(path));
+      await this.#move(file, path);
+      await syncToDisk(dirname(path));
+    } catch (error) {
+      throw new BlobsUnavailable('a file cannot be stored', { cause: error });
+    }
+  }
+
+  /** On another disk, where it cannot be renamed, it is copied beside its place first. */
+  async #move(file: string, path: string): Promise<void> {
+    try {
+      await rename(file, path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      await this.#scratch.use(async (newPath) => {
+        const copy = newPath();
+        await copyFile(file, copy);
+        await syncToDisk(copy);
+        await rename(copy, path);
+      });
+    }
+  }
+
+  async open(hash: string, part: BlobPart): Promise<OpenBlob | undefined> {
+    const handle = await openIfPresent(this.#path(hash, part));
+    if (!handle) return undefined;
+    try {
+      return new OpenFile(handle, (await handle.stat()).size);
+    } catch (error) {
+      await handle.close();
+      throw error;
+    }
+  }
+
+  async localFile(hash: string): Promise<string | undefined> {
+    const path = this.#path(hash, 'original');
+    return (await statIfPresent(path)) && path;
+  }
+
+  async sizeOf(hash: string, part: BlobPart): Promise<number | undefined> {
+    return (await statIfPresent(this.#path(hash, part)))?.size;
+  }
+
+  delete(hash: string): Promise<void> {
+    return rm(dirname(this.#path(hash, 'original')), { recursive: true, force: true });
+  }
+
+  async *list(): AsyncGenerator<BlobEntry> {
+    for (const hash of await namesIn(this.#folder)) {
+      if (!isBlobHash(hash)) continue;
+      const found = await statIfPresent(this.#path(hash, 'original'));
+      if (found) yield { hash, putAt: found.mtime };
+    }
+  }
+}
+
+class OpenFile implements OpenBlob {
+  readonly bytes: number;
+  readonly #handle: FileHandle;
+
+  constructor(handle: FileHandle, bytes: number) {
+    this.#handle = handle;
+    this.bytes = bytes;
+  }
+
+  read(range?: ByteRange): Readable {
+    return this.#handle.createReadStream({ ...range, highWaterMark: limits.blobReadBytes });
+  }
+
+  async readSmall(): Promise<Buffer | undefined> {
+    if (this.bytes > limits.smallBlobBytes) return undefined;
+    try {
+      return await this.#handle.readFile();
+    } finally {
+      await this.#handle.close();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#handle.close();
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+const openIfPresent = (path: string) => orUndefined(open(path));
+const statIfPresent = (path: string) => orUndefined(stat(path));
+const namesIn = async (folder: string): Promise<string[]> => (await orUndefined(readdir(folder))) ?? [];
+
+async function touch(path: string): Promise<boolean> {
+  const now = new Date();
+  return (await orUndefined(utimes(path, now, now).then(() => true))) ?? false;
+}
+
+/** Makes a folder and its parents; each parent is synced, since it holds the new entry. */
+async function makeFolder(folder: string): Promise<void> {
+  if (await statIfPresent(folder)) return;
+  const parent = dirname(folder);
+  await makeFolder(parent);
+  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error; // else another process made it
+  });
+  await syncToDisk(parent);
+}
+
+async function syncToDisk(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}

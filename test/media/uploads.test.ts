@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { before, it } from 'node:test';
+import sharp from 'sharp';
+import { type Answer, onBothStores, type TestAccount } from '../support/site.ts';
+import { openVisit, type Visitor } from '../support/visitors.ts';
+
+const photo = (width: number, height: number, colour = '#4a6d8c') =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+const form = (
+  bytes: Uint8Array | string,
+  name = 'mug.jpg',
+  fields: Record<string, string> = {},
+): FormData => {
+  const data = new FormData();
+  for (const [field, value] of Object.entries(fields)) data.set(field, value);
+  data.set('file', new Blob([bytes as Uint8Array<ArrayBuffer> | string]), name);
+  return data;
+};
+
+const upload = (account: TestAccount, ...file: Parameters<typeof form>): Promise<Answer> =>
+  account.post('/media_files', form(...file));
+
+onBothStores('pictures and files', (server) => {
+  let site: Visitor;
+  before(async () => {
+    site = await openVisit(server(), 'Pictures', {
+      products: [{ ID: 1, parent_category: 0, title: 'Blue mug', price: '9.99' }],
+    });
+  });
+
+  it('an upload is a record, told by its bytes, and served on the site', async () => {
+    const bytes = await photo(800, 600).jpeg().toBuffer();
+    const made = await upload(site.account, bytes, '../a b\u0000c.html', { alt: 'A mug' });
+    assert.equal(made.status, 201, made.text);
+    const { media_file: file } = made.body;
+    assert.deepEqual(
+      [file.filename, file.media_type, file.bytes, file.width, file.height, file.alt, file.focal_x],
+      ['a bc.html.jpg', 'image/jpeg', bytes.length, 800, 600, 'A mug', 50],
+    );
+    assert.match(made.headers.get('location') ?? '', /\/media_files\/1$/);
+    const served = await site.get(file.url);
+    assert.deepEqual([served.status, served.headers.get('content-type')], [200, 'image/jpeg']);
+    assert.match(served.headers.get('cache-control') ?? '', /immutable/);
+    const small = await site.get(file.url.replace(/[^/]*$/, '320.webp'));
+    assert.deepEqual([small.status, small.headers.get('content-type')], [200, 'image/webp']);
+  });
+
+  it('a product shows its pictures, its card the first', async () => {
+    const { body } = await upload(site.account, await photo(900, 900).png().toBuffer(), 'blue.png');
+    const first = await site.account.post('/products/1/images', { media_id: body.media_file.ID });
+    assert.deepEqual(
+      [first.status, first.body.product_image.position, first.body.product_image.url],
+      [201, 1, body.media_file.url],
+    );
+    const hash = body.media_file.url.split('/')[2];
+    for (const path of ['/', '/products/1-blue-mug'])
+      assert.ok((await site.get(path)).text.includes(`/media/${hash}/640.webp`), path);
+    await site.account.delete(`/media_files/${body.media_file.ID}`);
+    assert.deepEqual((await site.account.get('/products/1/images')).body.product_images, []);
+    assert.ok(!(await site.get('/')).text.includes(hash));
+    assert.equal((await site.get(body.media_file.url)).status, 404);
+  });
+
+  it("another account's file is unknown on this account's site", async () => {
+    const other = await openVisit(server(), 'Other', {});
+    const { body } = await upload(other.account, await photo(50, 50, '#123456').png().toBuffer(), 'x.png');
+    assert.equal((await other.get(body.media_file.url)).status, 200);
+    assert.equal((await site.get(body.media_file.url)).status, 404);
+    assert.equal((await site.get(body.media_file.url.replace(/[^/]*$/, '320.webp'))).status, 404);
+  });
+
+  it('what is refused leaves nothing', async () => {
+    const refused: [Answer, number, string?][] = [
+      [await upload(site.account, Buffer.alloc(21_000_000)), 413],
+      [await upload(site.account, '<!doctype html><script>1</script>', 'a.jpg'), 422, 'not_allowed'],
+      [
+        await upload(site.account, (await photo(600, 400).jpeg().toBuffer()).subarray(0, 900)),
+        422,
+        'invalid_format',
+      ],
+      [await site.account.post('/media_files', new FormData()), 422, 'required'],
+      [await site.account.post('/media_files', { alt: 'x' }), 415],
+    ];
+    for (const [answer, status, code] of refused)
+      assert.deepEqual([answer.status, answer.body.details?.[0].code], [status, code], answer.text);
+    const scratch = join(server().media, 'uploads');
+    assert.deepEqual(existsSync(scratch) ? readdirSync(scratch) : [], []);
+  });
+});
