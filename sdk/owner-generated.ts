@@ -1220,6 +1220,8 @@ export type DomainsQuery = {
 };
 
 export type MediaFilesQuery = {
+  /** Only files with these bytes */
+  hash?: string | undefined;
   /** Only those that hold all these words */
   q?: string | undefined;
   /** Field to sort by; ties are broken by ID */
@@ -1634,24 +1636,6 @@ export function createClient(options: ClientOptions) {
         core.one<Domain>({ method: 'DELETE', path: encodePath`/domains/${id}`, key: 'domain' }, options),
     },
     mediaFiles: {
-      /** List media files */
-      list: (query?: MediaFilesQuery, options?: CallOptions) =>
-        core.list<MediaFile, MediaFilesQuery>(
-          { method: 'GET', path: '/media_files', key: 'media_files', query },
-          options,
-        ),
-      /** List media files, across all pages */
-      all: (query?: MediaFilesQuery, options?: CallOptions) =>
-        core.all<MediaFile>(
-          { method: 'GET', path: '/media_files', key: 'media_files', query: { per_page: 100, ...query } },
-          options,
-        ),
-      /** Upload a media file */
-      upload: (body: FormData, options?: CreateOptions) =>
-        core.one<MediaFile>(
-          { method: 'POST', path: '/media_files', key: 'media_file', body, idempotent: true },
-          options,
-        ),
       /** Read a media file */
       read: (id: number, options?: CallOptions) =>
         core.one<MediaFile>(
@@ -1668,6 +1652,24 @@ export function createClient(options: ClientOptions) {
       remove: (id: number, options?: WriteOptions) =>
         core.one<MediaFile>(
           { method: 'DELETE', path: encodePath`/media_files/${id}`, key: 'media_file' },
+          options,
+        ),
+      /** List media files */
+      list: (query?: MediaFilesQuery, options?: CallOptions) =>
+        core.list<MediaFile, MediaFilesQuery>(
+          { method: 'GET', path: '/media_files', key: 'media_files', query },
+          options,
+        ),
+      /** List media files, across all pages */
+      all: (query?: MediaFilesQuery, options?: CallOptions) =>
+        core.all<MediaFile>(
+          { method: 'GET', path: '/media_files', key: 'media_files', query: { per_page: 100, ...query } },
+          options,
+        ),
+      /** Upload a media file */
+      upload: (body: FormData, options?: CreateOptions) =>
+        core.one<MediaFile>(
+          { method: 'POST', path: '/media_files', key: 'media_file', body, idempotent: true },
           options,
         ),
     },

@@ -76,6 +76,8 @@ export const limits = {
   maxOverviewDays: 365,
   overviewPendingRecords: 100,
   overviewRecordsPerDay: 1000,
+  /** Records shown of what uses one, for each field that may name it. */
+  shownReferences: 10,
   /** Change sets that one request of a search in the activity reads: some 20 ms. */
   searchedChangeSets: 1000,
   /** The console's lists count what belongs to a record no further than this. */

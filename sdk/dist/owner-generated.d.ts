@@ -1073,6 +1073,8 @@ export type DomainsQuery = {
     last_id?: number | undefined;
 };
 export type MediaFilesQuery = {
+    /** Only files with these bytes */
+    hash?: string | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
     /** Field to sort by; ties are broken by ID */
@@ -1450,18 +1452,18 @@ export declare function createClient(options: ClientOptions): {
         remove: (id: number, options?: WriteOptions) => Promise<Domain>;
     };
     mediaFiles: {
-        /** List media files */
-        list: (query?: MediaFilesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<MediaFile, MediaFilesQuery>>;
-        /** List media files, across all pages */
-        all: (query?: MediaFilesQuery, options?: CallOptions) => AsyncGenerator<MediaFile, void, undefined>;
-        /** Upload a media file */
-        upload: (body: FormData, options?: CreateOptions) => Promise<MediaFile>;
         /** Read a media file */
         read: (id: number, options?: CallOptions) => Promise<MediaFile>;
         /** Describe a media file */
         update: (id: number, body: MediaFileUpdate, options?: WriteOptions) => Promise<MediaFile>;
         /** Delete a media file */
         remove: (id: number, options?: WriteOptions) => Promise<MediaFile>;
+        /** List media files */
+        list: (query?: MediaFilesQuery, options?: CallOptions) => Promise<import("./options.js").Listing<MediaFile, MediaFilesQuery>>;
+        /** List media files, across all pages */
+        all: (query?: MediaFilesQuery, options?: CallOptions) => AsyncGenerator<MediaFile, void, undefined>;
+        /** Upload a media file */
+        upload: (body: FormData, options?: CreateOptions) => Promise<MediaFile>;
     };
     categories: {
         /** List categories */

@@ -24,18 +24,18 @@ export function createClient(options) {
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/domains/${id}`, key: 'domain' }, options),
         },
         mediaFiles: {
-            /** List media files */
-            list: (query, options) => core.list({ method: 'GET', path: '/media_files', key: 'media_files', query }, options),
-            /** List media files, across all pages */
-            all: (query, options) => core.all({ method: 'GET', path: '/media_files', key: 'media_files', query: { per_page: 100, ...query } }, options),
-            /** Upload a media file */
-            upload: (body, options) => core.one({ method: 'POST', path: '/media_files', key: 'media_file', body, idempotent: true }, options),
             /** Read a media file */
             read: (id, options) => core.one({ method: 'GET', path: encodePath `/media_files/${id}`, key: 'media_file' }, options),
             /** Describe a media file */
             update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/media_files/${id}`, key: 'media_file', body }, options),
             /** Delete a media file */
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/media_files/${id}`, key: 'media_file' }, options),
+            /** List media files */
+            list: (query, options) => core.list({ method: 'GET', path: '/media_files', key: 'media_files', query }, options),
+            /** List media files, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/media_files', key: 'media_files', query: { per_page: 100, ...query } }, options),
+            /** Upload a media file */
+            upload: (body, options) => core.one({ method: 'POST', path: '/media_files', key: 'media_file', body, idempotent: true }, options),
         },
         categories: {
             /** List categories */

@@ -1,5 +1,5 @@
 import { datetime, derived, id, integer, text } from '../../schema/fields/index.ts';
-import { list, read, remove, update, upload } from '../../schema/operations.ts';
+import { equals, list, read, remove, update, upload } from '../../schema/operations.ts';
 import { defineResource } from '../../schema/resource.ts';
 import { mediaPath } from './media-path.ts';
 
@@ -67,5 +67,8 @@ export const mediaFile = defineResource({
     upload('/media_files', 'Upload a media file', { writableFields: ['alt'] }),
     update('/media_files/:id', 'Describe a media file', { writableFields: ['alt', 'focal_x', 'focal_y'] }),
     remove('/media_files/:id', 'Delete a media file'),
+  ],
+  ownerOperations: [
+    list('/media_files', 'List media files', { hash: equals.text('hash', 'Only files with these bytes') }),
   ],
 });
