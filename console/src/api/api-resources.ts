@@ -57,8 +57,9 @@ const creatableResources = {
   'mail-aliases': { client: apiClient.mailAliases, envelopeKey: 'mail_alias', path: '/mail_alias' },
 } satisfies Record<string, ApiResource<CreatableResourceClient>>;
 
-/** Resources that only visitors of the site create. */
+/** Resources that visitors of the site create, or uploads. */
 const submittedResources = {
+  'media-files': { client: apiClient.mediaFiles, envelopeKey: 'media_file', path: '/media_files' },
   enquiries: { client: apiClient.enquiries, envelopeKey: 'enquiry', path: '/enquirys' },
   'guestbook-entries': {
     client: apiClient.guestbookEntries,

@@ -4,6 +4,8 @@ const seoFields = {
   meta_keywords: 'Meta keywords',
 };
 
+const pictureField = { image_media_id: 'Picture' };
+
 /** Notices that name the type of record: `Product created`, `2 products deleted`. */
 function notices(singular: string, plural: string) {
   const one = singular.charAt(0).toUpperCase() + singular.slice(1);
@@ -88,6 +90,7 @@ export const messages = {
       fields: {
         title: 'Name',
         parent_category: 'Parent category',
+        ...pictureField,
         ...seoFields,
       },
     },
@@ -140,6 +143,7 @@ export const messages = {
         menu_order: 'Menu position',
         page_filename: 'URL path',
         parent_id: 'Parent page',
+        ...pictureField,
         ...seoFields,
       },
     },
@@ -148,11 +152,18 @@ export const messages = {
       notifications: notices('blog post', 'blog posts'),
       empty: 'No blog posts yet',
       invite: 'Write about news from your shop. Posts appear on your blog.',
-      fields: { post: 'Content', category_id: 'Categories', datetime: 'Published', ...seoFields },
+      fields: {
+        post: 'Content',
+        category_id: 'Categories',
+        datetime: 'Published',
+        ...pictureField,
+        ...seoFields,
+      },
     },
     'blog-categories': {
       name: 'Blog category |||| Blog categories',
       notifications: notices('blog category', 'blog categories'),
+      fields: pictureField,
     },
     'blog-comments': { name: 'Comment |||| Comments', notifications: notices('comment', 'comments') },
     news: {
@@ -161,14 +172,14 @@ export const messages = {
       notifications: notices('news item', 'news items'),
       empty: 'No news yet',
       invite: 'Tell visitors what is new. News appear on pages of the type News.',
-      fields: { body: 'Content', datetime: 'Published', visible: 'Visible on site' },
+      fields: { body: 'Content', datetime: 'Published', visible: 'Visible on site', ...pictureField },
     },
     events: {
       name: 'Event |||| Events',
       notifications: notices('event', 'events'),
       empty: 'No events yet',
       invite: 'Announce markets, workshops or concerts. Events appear on pages of the type Events.',
-      fields: { description: 'Description', location: 'Place', visible: 'Visible on site' },
+      fields: { description: 'Description', location: 'Place', visible: 'Visible on site', ...pictureField },
     },
     links: {
       name: 'Link |||| Links',
@@ -179,6 +190,16 @@ export const messages = {
       name: 'Guestbook entry |||| Guestbook entries',
       list: 'Guestbook',
       notifications: notices('guestbook entry', 'guestbook entries'),
+    },
+    'media-files': {
+      name: 'Media file |||| Media files',
+      list: 'Media',
+      notifications: notices('media file', 'media files'),
+      fields: {
+        alt: 'Alt text',
+        focal_x: 'Focal point, from the left',
+        focal_y: 'Focal point, from the top',
+      },
     },
     'product-reviews': {
       name: 'Review |||| Reviews',
@@ -212,6 +233,7 @@ export const messages = {
       name: 'Settings |||| Settings',
       fields: {
         locale: 'Language',
+        logo_media_id: 'Logo',
         contact_email: 'Email',
         low_stock_limit: 'Low stock limit',
         time_zone: 'Time zone',

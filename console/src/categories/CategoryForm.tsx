@@ -1,13 +1,14 @@
 import { required } from 'ra-core';
 import { FormCard } from '../design/FormCard.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
+import { PictureCard } from '../media/PictureCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
 import { CategoryInput } from './CategoryInput.tsx';
 import { CategoryProducts } from './CategoryProducts.tsx';
 
 export const CategoryForm = () => (
-  <RecordForm>
+  <RecordForm aside={<PictureCard />}>
     <FormCard>
       <TextInput source="title" validate={required()} />
       <CategoryInput

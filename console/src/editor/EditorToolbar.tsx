@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { useEditorState } from '@tiptap/react';
 import { Fragment, type KeyboardEvent, useState } from 'react';
 import { LinkDialog } from './LinkDialog.tsx';
+import { PictureDialog } from './PictureDialog.tsx';
 import { type Tool, tools } from './toolbar-tools.tsx';
 
 function stateOf(editor: Editor) {
@@ -20,7 +21,8 @@ function stateOf(editor: Editor) {
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => stateOf(current) });
   const [activeTool, setActiveTool] = useState(tools[0]?.[0]?.name);
-  const [isLinkDialogOpen, setLinkDialogOpen] = useState(false);
+  const [openDialog, setOpenDialog] = useState<string>();
+  const closeDialog = (): void => setOpenDialog(undefined);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll('button')];
@@ -40,7 +42,7 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
   function runTool(tool: Tool): void {
     if (state[tool.name]?.disabled) return;
     if (tool.run) tool.run(editor);
-    else setLinkDialogOpen(true);
+    else setOpenDialog(tool.name);
   }
 
   return (
@@ -93,7 +95,8 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
           </Fragment>
         ))}
       </Toolbar>
-      {isLinkDialogOpen && <LinkDialog editor={editor} onClose={() => setLinkDialogOpen(false)} />}
+      {openDialog === 'Link' && <LinkDialog editor={editor} onClose={closeDialog} />}
+      {openDialog === 'Picture' && <PictureDialog editor={editor} onClose={closeDialog} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 import { nonce } from '../app/nonce.ts';
 import { EditorToolbar } from './EditorToolbar.tsx';
-import { extensions, tidyHtml } from './editor-schema.ts';
+import { extensions, htmlOf } from './editor-schema.ts';
 import { normalizePastedHtml } from './paste-normalizer.ts';
 import { plainTextToHtml } from './unsupported-html.ts';
 
@@ -31,6 +31,17 @@ const editorStyle = {
   '& pre': { p: 1.5, borderRadius: 1, bgcolor: 'action.hover', overflowX: 'auto' },
   '& hr': { border: 0, borderTop: 2, borderColor: 'divider' },
   '& hr.ProseMirror-selectednode, & .picture.ProseMirror-selectednode': { outline: '2px solid' },
+  '& .picture.own': {
+    ...{ p: 0, border: 0, display: 'inline-block', maxWidth: '100%' },
+    '& img': {
+      display: 'block',
+      maxWidth: '100%',
+      maxHeight: 360,
+      width: 'auto',
+      height: 'auto',
+      borderRadius: 1,
+    },
+  },
   '& .picture': { px: 1, border: 1, borderStyle: 'dashed', borderRadius: 1, color: 'text.secondary' },
 } as const;
 
@@ -47,7 +58,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
       transformPastedHTML: normalizePastedHtml,
     },
     onUpdate: ({ editor: changed }) => {
-      const html = tidyHtml(changed.getHTML());
+      const html = htmlOf(changed.state.doc);
       onChange(html === lastSet.current.html ? lastSet.current.value : html);
     },
     onBlur,
@@ -55,7 +66,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
 
   useEffect(() => {
     if (editor.isDestroyed) return;
-    const html = tidyHtml(editor.getHTML());
+    const html = htmlOf(editor.state.doc);
     const isFirst = lastSet.current.html === '';
     const isOwnChange = value === html || (value === lastSet.current.value && html === lastSet.current.html);
     if (!isFirst && isOwnChange) return;
@@ -66,7 +77,7 @@ export function VisualEditor({ value, onChange, onBlur, labelId }: TextEditorPro
         .setMeta('addToHistory', false)
         .setContent(plainTextToHtml(value), { emitUpdate: false })
         .run();
-    lastSet.current = { value, html: tidyHtml(editor.getHTML()) };
+    lastSet.current = { value, html: htmlOf(editor.state.doc) };
   }, [editor, value]);
 
   return (

@@ -1,7 +1,8 @@
-import { type Extensions, generateHTML, generateJSON } from '@tiptap/core';
+import { type Extensions, generateJSON, getSchema } from '@tiptap/core';
+import { DOMSerializer, Node } from '@tiptap/pm/model';
 import { StarterKit } from '@tiptap/starter-kit';
 import { isAllowedLink } from './links.ts';
-import { Picture } from './picture.ts';
+import { Picture, restoreSources } from './picture.ts';
 
 /** The HTML that the visual editor supports. */
 export const extensions: Extensions = [
@@ -28,5 +29,18 @@ export function tidyHtml(html: string): string {
   return body.innerHTML === '<p></p>' ? '' : body.innerHTML;
 }
 
+/** The HTML of the editor's content. */
+export function htmlOf(content: Node): string {
+  const inert = document.implementation.createHTMLDocument();
+  const container = inert.createElement('div');
+  DOMSerializer.fromSchema(content.type.schema).serializeFragment(
+    content.content,
+    { document: inert },
+    container,
+  );
+  restoreSources(container);
+  return tidyHtml(container.innerHTML);
+}
+
 export const roundTripHtml = (html: string): string =>
-  tidyHtml(generateHTML(generateJSON(html, extensions), extensions));
+  htmlOf(Node.fromJSON(getSchema(extensions), generateJSON(html, extensions)));

@@ -8,6 +8,7 @@ import {
   ListBulletIcon,
   MinusIcon,
   NumberedListIcon,
+  PhotoIcon,
 } from '@heroicons/react/24/outline';
 import type { Editor } from '@tiptap/react';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ export interface Tool {
   keys?: string;
   isOn?: (editor: Editor) => boolean;
   canRun?: (editor: Editor) => boolean;
-  /** Opens the link dialog if missing. */
+  /** Opens the tool's dialog if missing. */
   run?: (editor: Editor) => unknown;
 }
 
@@ -86,6 +87,7 @@ export const tools: Tool[][] = [
       icon: <MinusIcon {...icon} />,
       run: (editor) => chain(editor).setHorizontalRule().run(),
     },
+    { name: 'Picture', icon: <PhotoIcon {...icon} />, isOn: (editor) => editor.isActive('picture') },
   ],
   [
     {

@@ -3,6 +3,7 @@ import { FormCard } from '../design/FormCard.tsx';
 import { DateTimeInput } from '../design/inputs/DateTimeInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
+import { PictureCard } from '../media/PictureCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { VisibilityCard } from '../shared/visibility.tsx';
 import { endsAfterStart } from './event.ts';
@@ -15,6 +16,7 @@ const aside = (
       <DateTimeInput source="ends" validate={endsAfterStart} helperText="Optional" />
       <TextInput source="location" multiline helperText="Address, or the name of the place" />
     </FormCard>
+    <PictureCard />
   </>
 );
 

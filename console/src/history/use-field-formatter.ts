@@ -5,11 +5,17 @@ import { backorderChoices } from '../products/product.ts';
 import type { Change } from './change.ts';
 
 /** Fields that hold IDs, with the envelope key of the referenced resource. */
+const picture = { image_media_id: 'media_file' };
 const referenceFields: Record<string, Record<string, string>> = {
   product: { parent_category: 'category' },
-  category: { parent_category: 'category' },
-  page: { parent_id: 'page' },
-  blog_post: { category_id: 'blog_category' },
+  product_image: { media_id: 'media_file' },
+  category: { parent_category: 'category', ...picture },
+  page: { parent_id: 'page', ...picture },
+  blog_post: { category_id: 'blog_category', ...picture },
+  blog_category: picture,
+  news_item: picture,
+  event: picture,
+  site: { logo_media_id: 'media_file' },
   blog_comment: { post_id: 'blog_post' },
   product_review: { product_id: 'product' },
 };

@@ -4,13 +4,17 @@ import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
 import { DateTimeInput } from '../design/inputs/DateTimeInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
+import { PictureCard } from '../media/PictureCard.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 
 const aside = (
-  <FormCard title="Publishing">
-    <BooleanInput source="visible" helperText={false} />
-    <DateTimeInput source="datetime" validate={required()} />
-  </FormCard>
+  <>
+    <FormCard title="Publishing">
+      <BooleanInput source="visible" helperText={false} />
+      <DateTimeInput source="datetime" validate={required()} />
+    </FormCard>
+    <PictureCard />
+  </>
 );
 
 export const NewsForm = () => (

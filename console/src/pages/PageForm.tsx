@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { FormCard } from '../design/FormCard.tsx';
 import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
+import { PictureCard } from '../media/PictureCard.tsx';
 import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { SearchEngineCard } from '../shared/SearchEngineCard.tsx';
@@ -18,7 +19,7 @@ export function PageForm() {
   const page = useRecordContext<SitePage>();
   const isNew = page?.ID === undefined;
   return (
-    <RecordForm deleteButton={deleteButton} aside={<PlaceCard excludedId={page?.ID} />}>
+    <RecordForm deleteButton={deleteButton} aside={<Aside excludedId={page?.ID} />}>
       <FormCard>
         <TextInput source="page_title" validate={required()} helperText={false} />
         {isNew && <FieldSuggestions />}
@@ -34,6 +35,13 @@ function SeoCard() {
   const isAutomatic = useWatch({ name: 'page_type' }) === 'dynamic';
   return <SearchEngineCard nameField="page_title" {...(!isAutomatic && { textField: 'content' })} />;
 }
+
+const Aside = ({ excludedId }: { excludedId: number | undefined }) => (
+  <>
+    <PlaceCard excludedId={excludedId} />
+    <PictureCard />
+  </>
+);
 
 function PlaceCard({ excludedId }: { excludedId: number | undefined }) {
   return (

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useLogoutOnSessionEnd } from '../api/use-api-query.ts';
+import { useDebounced } from '../shared/use-debounced.ts';
 import { beginsLabel, matchesLabel } from './matching.ts';
 import {
   type PaletteEntry,
@@ -11,17 +11,6 @@ import {
   useRecordEntries,
   useStaticEntries,
 } from './palette-entries.ts';
-
-const debounceMs = 150;
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return debounced;
-}
 
 const order: PaletteGroup[] = ['Recent', 'Results', 'Go to', 'Create', 'Actions'];
 

@@ -11,6 +11,7 @@ import { VisibilityStatus } from '../shared/visibility.tsx';
 import { NameInputs, ProductAside } from './GeneralInputs.tsx';
 import { OptionInputs } from './OptionInputs.tsx';
 import { PriceInputs } from './PriceInputs.tsx';
+import { ProductImages } from './ProductImages.tsx';
 import { toRequestBody } from './product.ts';
 import { productCopy } from './product-copy.ts';
 import { productProvider } from './product-provider.ts';
@@ -32,6 +33,7 @@ export const ProductEdit = () => (
         <FormCard>
           <NameInputs />
         </FormCard>
+        <ProductImages />
         <FormCard title="Prices" part="prices">
           <FieldRow>
             <PriceInputs />

@@ -13,6 +13,7 @@ import {
 } from '../shared/visibility.tsx';
 import { EditableCell } from './EditableCell.tsx';
 import { ProductBulkActions } from './ProductBulkActions.tsx';
+import { ProductThumbnail } from './ProductThumbnail.tsx';
 import type { Product } from './product.ts';
 import { productCopy } from './product-copy.ts';
 import { StockCell } from './StockCell.tsx';
@@ -34,7 +35,14 @@ const columns: Column<Product>[] = [
   {
     source: 'title',
     isSortable: true,
-    render: (product) => <NameCell source="title" detailUntil="md" detail={<NameDetail {...product} />} />,
+    render: (product) => (
+      <NameCell
+        picture={<ProductThumbnail />}
+        source="title"
+        detailUntil="md"
+        detail={<NameDetail {...product} />}
+      />
+    ),
   },
   { source: 'sku', isSortable: true, visibleFrom: 'md' },
   {

@@ -3,6 +3,7 @@ import { FieldRow, FormCard } from '../design/FormCard.tsx';
 import { AutocompleteInput } from '../design/inputs/AutocompleteInput.tsx';
 import { SelectInput } from '../design/inputs/SelectInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
+import { PictureInput } from '../media/PictureInput.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import {
   type Choice,
@@ -24,6 +25,15 @@ export const SettingsForm = () => (
       <TextInput source="tagline" helperText="Shown below the name" />
       <TextInput source="announcement" helperText="Shown above every page, e.g. Free delivery until Sunday" />
       <TextInput source="footer" multiline minRows={3} helperText="Text or HTML, shown below every page" />
+    </FormCard>
+    <FormCard title="Logo" part="logo">
+      <PictureInput
+        source="logo_media_id"
+        label={false}
+        ratio="3 / 1"
+        isWhole
+        helperText="Shown at the top of every page instead of the name"
+      />
     </FormCard>
     <FormCard title="Formats">
       <FieldRow>

@@ -1,9 +1,14 @@
 import { CheckIcon, DocumentDuplicateIcon } from '@heroicons/react/24/outline';
-import { Button } from '@mui/material';
+import { Button, type ButtonProps } from '@mui/material';
 import { useState } from 'react';
 import { useCopy } from './use-copy.ts';
 
-export function CopyButton({ text, label }: { text: string; label: string }) {
+interface CopyButtonProps extends Pick<ButtonProps, 'color' | 'size'> {
+  text: string;
+  label: string;
+}
+
+export function CopyButton({ text, label, ...props }: CopyButtonProps) {
   const copyText = useCopy();
   const [copied, setCopied] = useState(false);
 
@@ -14,7 +19,12 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   }
 
   return (
-    <Button size="small" startIcon={copied ? <CheckIcon /> : <DocumentDuplicateIcon />} onClick={copy}>
+    <Button
+      size="small"
+      {...props}
+      startIcon={copied ? <CheckIcon /> : <DocumentDuplicateIcon />}
+      onClick={copy}
+    >
       <span aria-live="polite">{copied ? 'Copied' : label}</span>
     </Button>
   );

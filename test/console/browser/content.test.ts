@@ -55,7 +55,7 @@ describeConsole('the site, its mail and the developer area in the console', 'pos
     'a reply outlives the session, unless its owner ends that': { inFull: keepsRepliesWhenSignedOut },
     'an enquiry is marked as read and unread': { inFull: readEnquiry },
     'an enquiry marked unread stays unread': { inFull: keepsWhatIsMarkedUnread },
-    'news are written, and hidden together': records.keepsNews,
+    'news are written, and hidden together': { inFull: records.keepsNews },
     'events have times by the clocks of the site': { inFull: records.keepsEvents },
     'links have an order': { inFull: records.arrangesLinks },
     'a redirect says what is wrong with a path': { inFull: records.keepsRedirects },

@@ -85,7 +85,14 @@ export const usesPlainWords: Flow = async (_visit, site) => {
       if (!response.ok) throw new Error(path + ': ' + await response.text());
     }
   })()`);
-  const withoutRecord = ['domains', 'mail-aliases', 'enquiries', 'guestbook-entries', 'product-reviews'];
+  const withoutRecord = [
+    'domains',
+    'mail-aliases',
+    'enquiries',
+    'guestbook-entries',
+    'product-reviews',
+    'media-files',
+  ];
   const hasRecord = (name: string): boolean => !withoutRecord.includes(name);
   for (const { name, views } of resources) {
     if (hasRecord(name)) await read(`/${name}`);

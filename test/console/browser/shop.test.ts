@@ -17,6 +17,7 @@ import {
 } from './keeping-flows.ts';
 import { keepsWaysOfDelivery, removesOneLine, staysUntilAnswered } from './late-answer-flows.ts';
 import * as lists from './list-flows.ts';
+import * as media from './media-flows.ts';
 import * as quick from './quick-hand-flows.ts';
 import * as flows from './shop-flows.ts';
 import { overwritesNoSale, pastesCounts, savesManyCounts } from './stock-flows.ts';
@@ -31,6 +32,9 @@ describeConsole("the console's shop pages", 'sqlite', {
     },
     'counts are pasted from a spreadsheet, set and adjusted together': { inFull: pastesCounts },
     'more counts than fit into one batch are saved in several': { inFull: savesManyCounts },
+    'files are dropped, found, described and deleted': media.keepsMedia,
+    'a product has pictures in an order': { inFull: media.keepsProductPictures },
+    'pictures are inserted into texts, and chosen for posts': { inFull: media.insertsPictures },
     'options and choices of equal names are refused': duplicates.refusesEqualOptions,
     'delivery types of equal names are refused': { inFull: duplicates.refusesEqualDeliveryTypes },
     'blog categories of equal names are refused': { inFull: duplicates.refusesEqualBlogCategories },
