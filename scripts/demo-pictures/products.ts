@@ -869,4 +869,43 @@ export const products: Record<string, Still> = {
       fan((i) => goods.pencil(d, [green, '#b5342c', wood, green][i] as string, 360), [-15, -5, 6, 16], 100),
     ),
   ),
+
+  // More of the same: other glazes, colours and views.
+  'MUG-HARBOUR 2': one('sage', 1.5, (d) => pots.mug(d, slate), 375),
+  'MUG-HARBOUR 3': one('blush', 1.5, (d) => pots.mug(d, kelp), 375),
+  'COF-STAITHE 2': beside(
+    'oat',
+    [300, 30, 1.15, (d) => goods.coffeeBag(d, green, paper, green)],
+    [570, -10, 1.05, (d) => pots.mug(d, clay)],
+  ),
+  'NBK-HARLE-A5 2': one(
+    'blush',
+    1.4,
+    (d) => goods.book(d, claret, { mark: at(0, 60, pots.wren('#d9c39a'), 0, 0.8) }),
+    380,
+  ),
+  'BLK-THROW 2': one('dusk', 1.4, (d) =>
+    goods.folded(d, ['#8695a0', oatmeal, '#b9754f', '#39455c'], { weave: true, fringe: true }),
+  ),
+  'NBK-DIARY-27 2': beside(
+    'sage',
+    [
+      330,
+      30,
+      1.25,
+      (d) =>
+        goods.book(d, '#20453c', { wide: 300, thick: 50, mark: at(-6, -20, text('2027', 76, '#e3cf9f')) }),
+    ],
+    [
+      650,
+      -20,
+      1,
+      (d) =>
+        standing(
+          d,
+          slate,
+          fan((i) => goods.pencil(d, [rust, brass, navy][i] as string, 330), [-9, 0, 9], 100),
+        ),
+    ],
+  ),
 };

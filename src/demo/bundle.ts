@@ -3,7 +3,14 @@ import { buildComments } from './comments.ts';
 import { buildCustomers } from './customers.ts';
 import { buildEnquiries } from './enquiries.ts';
 import { buildPages } from './pages.ts';
-import { mediaFiles, withPictures } from './pictures.ts';
+import {
+  categoriesWithPictures,
+  demoPictures,
+  pagesWithPictures,
+  postsWithPictures,
+  sitesWithLogo,
+  withPictures,
+} from './pictures.ts';
 import { buildShop } from './shop.ts';
 import { events, guestbook, links, news, redirects, reviews } from './site-records.ts';
 import { buildDeliveryZones, buildDiscountCodes, domains, mailAliases, sites } from './trade.ts';
@@ -14,15 +21,15 @@ export function demoBundle(): DemoBundle {
   const { categories, products } = buildShop();
   return structuredClone({
     domains,
-    media_files: mediaFiles,
-    categories,
+    media_files: demoPictures().files,
+    categories: categoriesWithPictures(categories),
     products: withPictures(products),
     discount_codes: buildDiscountCodes(),
     customers: buildCustomers(),
     delivery_zones: buildDeliveryZones(),
-    pages: buildPages(),
+    pages: pagesWithPictures(buildPages()),
     blog_categories: blogCategories,
-    blogs: buildPosts(),
+    blogs: postsWithPictures(buildPosts()),
     blog_comments: buildComments(),
     enquiries: buildEnquiries(),
     mail_alias: mailAliases,
@@ -32,6 +39,6 @@ export function demoBundle(): DemoBundle {
     guestbook_entries: guestbook,
     product_reviews: reviews,
     redirects,
-    site: sites,
+    site: sitesWithLogo(sites),
   });
 }

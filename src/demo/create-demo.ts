@@ -15,10 +15,9 @@ import type { Database } from '../storage/database.ts';
 import type { StoreLocation } from '../storage/open.ts';
 import type { AccountStore } from '../storage/store.ts';
 import { demoBundle } from './bundle.ts';
-import { demoFiles } from './pictures.ts';
+import { demoPictures, withoutPictures } from './pictures.ts';
 import { accessFileName, type DemoAccess, loadValidAccess, saveAccess } from './saved-access.ts';
 import { shiftDatesToToday } from './shift-dates.ts';
-import type { DemoBundle } from './types.ts';
 
 export interface DemoAccount {
   account: { ID: number; name: string };
@@ -71,23 +70,22 @@ async function importShop(account: AccountStore, blobs: AccountBlobs | undefined
   });
 }
 
+/** Several at once: each waits for the disk. */
 async function storeFiles(blobs: AccountBlobs): Promise<void> {
-  await withScratchFolder(async (folder) => {
-    for (const [hash, content] of demoFiles) {
-      const file = join(folder, hash);
-      await writeFile(file, content);
-      await blobs.put(hash, 'original', file);
-    }
-  });
+  const contents = [...demoPictures().contents];
+  await withScratchFolder((folder) =>
+    Promise.all(
+      Array.from({ length: 16 }, async () => {
+        for (let next = contents.pop(); next; next = contents.pop()) {
+          const [hash, content] = next;
+          const file = join(folder, hash);
+          await writeFile(file, content);
+          await blobs.put(hash, 'original', file);
+        }
+      }),
+    ),
+  );
 }
-
-/** On PostgreSQL without a place for files. */
-const withoutPictures = (bundle: DemoBundle): DemoBundle => ({
-  ...bundle,
-  media_files: [],
-  products: bundle.products.map((one) => ({ ...one, product_images: [] })),
-  site: bundle.site.map((one) => ({ ...one, logo_media_id: 0 })),
-});
 
 /** Whether the account ever had data. Domains are not in the journal. */
 const hasData = async (account: AccountStore): Promise<boolean> =>

@@ -1,81 +1,105 @@
 import { hash } from 'node:crypto';
-import type { MediaFile, Product } from './types.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { projectRoot } from '../home.ts';
+import { pictureName } from './picture-names.ts';
+import type { BlogPost, Category, MediaFile, Page, Product, Site } from './types.ts';
 
-// Pictures drawn by this program: small, sharp at any size, and nobody else's.
+// Drawn by scripts/draw-demo-pictures.ts.
 
-interface Drawing {
-  filename: string;
-  alt: string;
-  width: number;
-  height: number;
-  svg: string;
-}
+const folder = new URL('src/demo/pictures/', projectRoot);
 
-const svgOf = (width: number, height: number, body: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>\n`;
-
-const drawing = (filename: string, alt: string, width: number, height: number, body: string): Drawing => ({
-  ...{ filename, alt, width, height },
-  svg: svgOf(width, height, body),
-});
-
-const logo = drawing(
-  'fettle-and-wren.svg',
-  'Fettle & Wren',
-  320,
-  80,
-  '<path d="M20 52c8-22 30-30 46-18l12-6-6 12c2 18-14 28-30 24-10-2-18-8-22-12z" fill="#1f4d46"/><circle cx="58" cy="36" r="3" fill="#fff"/><text x="94" y="50" font-family="Georgia,serif" font-size="30" fill="#1f4d46">Fettle &amp; Wren</text>',
-);
-
-const mug = (filename: string, alt: string, glaze: string, ground: string): Drawing =>
-  drawing(
-    filename,
-    alt,
-    1200,
-    1200,
-    `<rect width="1200" height="1200" fill="${ground}"/><ellipse cx="580" cy="960" rx="330" ry="46" fill="#0002"/><path d="M820 440h80c90 0 140 60 140 150s-60 170-170 180h-60v-80h50c60-6 90-44 90-96 0-46-26-74-70-74h-60z" fill="${glaze}"/><path d="M300 340h540l-24 540c-4 60-40 90-96 90H420c-56 0-92-30-96-90z" fill="${glaze}"/><ellipse cx="570" cy="340" rx="270" ry="56" fill="#fff4"/><ellipse cx="570" cy="346" rx="236" ry="42" fill="#3b2a20"/>`,
-  );
-
-const drawings = [
-  logo,
-  mug('mug-front.svg', 'A mug with a blue glaze', '#4a6d8c', '#efe8dc'),
-  mug('mug-green.svg', 'The same mug with a green glaze', '#5f7d5a', '#e6ebe2'),
+/** Width and height, by the beginning of the name. */
+const sizes: [start: string, width: number, height: number][] = [
+  ['logo', 284, 64],
+  ['front', 1600, 1400],
+  ['category-', 720, 720],
+  ['post-', 1200, 800],
+  ['page-', 1200, 800],
+  ['', 800, 1000],
 ];
 
-/** The bytes of the demo's pictures, by their hash. */
-export const demoFiles: ReadonlyMap<string, string> = new Map(
-  drawings.map(({ svg }) => [hash('sha256', svg).slice(0, 32), svg]),
-);
+interface Pictures {
+  files: MediaFile[];
+  byName: ReadonlyMap<string, MediaFile>;
+  /** By their hash. */
+  contents: ReadonlyMap<string, Buffer>;
+}
 
-const hashes = [...demoFiles.keys()];
+let pictures: Pictures | undefined;
 
-export const mediaFiles: MediaFile[] = drawings.map(({ filename, alt, width, height, svg }, index) => ({
-  ID: index + 1,
-  filename,
-  media_type: 'image/svg+xml',
-  bytes: Buffer.byteLength(svg),
-  ...{ width, height, alt, focal_x: 50, focal_y: 50, datetime: '2026-02-02 09:00:00' },
-  hash: hashes[index] as string,
-}));
+/** Read when first needed. */
+export const demoPictures = (): Pictures => {
+  pictures ??= readPictures();
+  return pictures;
+};
 
-export const logoID = 1;
+function readPictures(): Pictures {
+  const contents = new Map<string, Buffer>();
+  const files = readdirSync(folder)
+    .sort()
+    .map((filename, index): MediaFile => {
+      const content = readFileSync(new URL(filename, folder));
+      const key = hash('sha256', content).slice(0, 32);
+      contents.set(key, content);
+      const [, width, height] = sizes.find(([start]) => filename.startsWith(start)) as (typeof sizes)[0];
+      return {
+        ID: index + 1,
+        filename,
+        media_type: filename.endsWith('.svg') ? 'image/svg+xml' : 'image/webp',
+        bytes: content.length,
+        ...{ width, height, alt: '', focal_x: 50, focal_y: 60, datetime: '2026-02-02 09:00:00' },
+        hash: key,
+      };
+    });
+  const byName = new Map(files.map((file) => [file.filename.replace(/\.\w+$/, ''), file]));
+  return { files, byName, contents };
+}
 
-/** The first products have a picture each. */
+const idOf = (name: string): number => demoPictures().byName.get(name)?.ID ?? 0;
+
+/** Each product with its pictures: `mug-harbour`, `mug-harbour-2` and so on. */
 export function withPictures(products: Product[]): Product[] {
-  const shown = mediaFiles.slice(logoID);
-  return products.map((one, index) => {
-    const file = shown[index];
-    const product_images = file
-      ? [
-          {
-            ID: index + 1,
-            media_id: file.ID,
-            alt: '',
-            position: 1,
-            url: `/media/${file.hash}/${file.filename}`,
-          },
-        ]
-      : [];
+  const { byName } = demoPictures();
+  let ID = 0;
+  return products.map((one) => {
+    const name = pictureName.product(one);
+    const found = [name, `${name}-2`, `${name}-3`].flatMap((each) => byName.get(each) ?? []);
+    const product_images = found.map((file, index) => ({
+      ID: ++ID,
+      media_id: file.ID,
+      alt: one.title,
+      position: index + 1,
+      url: `/media/${file.hash}/${file.filename}`,
+    }));
     return { ...one, product_images };
   });
 }
+
+export const categoriesWithPictures = (categories: Category[]): Category[] =>
+  categories.map((one) => ({ ...one, image_media_id: idOf(pictureName.category(one)) }));
+
+export const postsWithPictures = (posts: BlogPost[]): BlogPost[] =>
+  posts.map((one) => ({ ...one, image_media_id: idOf(pictureName.post(one)) }));
+
+export const pagesWithPictures = (pages: Page[]): Page[] =>
+  pages.map((one) => ({ ...one, image_media_id: idOf(pictureName.page(one)) }));
+
+export const sitesWithLogo = (sites: Site[]): Site[] =>
+  sites.map((one) => ({ ...one, logo_media_id: idOf('logo') }));
+
+/** Where there is no place for files. */
+export const withoutPictures = <B extends Record<string, object[]>>(bundle: B): B =>
+  ({
+    ...Object.fromEntries(
+      Object.entries(bundle).map(([resource, records]) => [
+        resource,
+        records.map((record) => {
+          const plain: Record<string, unknown> = { ...record };
+          if ('product_images' in plain) plain.product_images = [];
+          for (const field of ['image_media_id', 'logo_media_id']) if (field in plain) plain[field] = 0;
+          return plain;
+        }),
+      ]),
+    ),
+    media_files: [],
+  }) as unknown as B;

@@ -4,7 +4,7 @@ export type Flag = '0' | '1';
 
 export type Seo = { title_tag: string; meta_keywords: string; meta_description: string };
 
-export type Category = Seo & { ID: number; parent_category: number; title: string };
+export type Category = Seo & { ID: number; parent_category: number; title: string; image_media_id?: number };
 
 type OptionItem = {
   ID: string;
@@ -69,6 +69,7 @@ export type Page = Seo & {
   page_filename: string;
   menu_order: number;
   parent_id: number;
+  image_media_id?: number;
 };
 
 export type BlogCategory = { ID: number; name: string };
@@ -80,6 +81,7 @@ export type BlogPost = Seo & {
   post: string;
   author: string;
   datetime: string;
+  image_media_id?: number;
 };
 
 export type BlogComment = {
@@ -191,11 +193,15 @@ export type Site = {
   ID: number;
   name: string;
   tagline: string;
-  logo_media_id: number;
+  logo_media_id?: number;
   currency: string;
   locale: string;
   weight_unit: string;
   contact_email: string;
+  phone: string;
+  address: string;
+  opening_hours: string;
+  announcement: string;
   time_zone: string;
 };
 
