@@ -106,6 +106,7 @@ const allowedImports: Record<string, string[]> = {
     'bundle',
     'schema',
     'files',
+    'home',
     'resources',
     'storage',
     'storage/account',

@@ -1,5 +1,4 @@
-export const careGuides = `<h1>Care guides</h1>
-<p>Most things last if they are kept dry, cleaned gently and mended early. These guides hold what we tell people over
+export const careGuides = `<p>Most things last if they are kept dry, cleaned gently and mended early. These guides hold what we tell people over
 the counter, and they are for everything you own, wherever you bought it.</p>
 <ul>
   <li><a href="care-wool-linen.html">Wool and linen</a>: air first, wash last.</li>
@@ -7,8 +6,7 @@ the counter, and they are for everything you own, wherever you bought it.</p>
 </ul>
 <p>If the answer is not here, send us a photograph. We like a puzzle.</p>`;
 
-export const careWool = `<h1>Looking after wool and linen</h1>
-<h2>Wool</h2>
+export const careWool = `<h2>Wool</h2>
 <p>Hang it outside on a dry, breezy day and most smells leave of their own accord. When it must be washed, use cool
 water and a little wool soap, press rather than wring, and dry it flat on a towel.</p>
 <p>Moths like what is dirty, dark and undisturbed. Clean before you store, use a lidded box, and put in a cedar or
@@ -23,8 +21,7 @@ shake, and fold it while there is a little moisture left. Ironing is a hobby, no
   <li>Weave back over and under at right angles, and do not pull.</li>
 </ol>`;
 
-export const careWood = `<h1>Looking after wood, iron and stoneware</h1>
-<h2>Boards and spoons</h2>
+export const careWood = `<h2>Boards and spoons</h2>
 <p>Wash by hand, dry standing on edge, and never soak. Twice a year warm some board oil, flood the surface, and wipe
 it off after an hour. Rub half a lemon and coarse salt over onion smells.</p>
 <h2>Cast iron</h2>

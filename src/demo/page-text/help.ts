@@ -1,5 +1,4 @@
-export const delivery = `<h1>Delivery</h1>
-<p>We pack on every working day and post within two. Coffee is roasted on Mondays and leaves on Tuesdays, so an order
+export const delivery = `<p>We pack on every working day and post within two. Coffee is roasted on Mondays and leaves on Tuesdays, so an order
 with beans in it may wait for them unless you ask us to split it.</p>
 <table>
   <thead>
@@ -17,8 +16,7 @@ yours to pay, and we cannot mark a parcel as a gift to avoid them.</p>
 <h2>Collect from the shop</h2>
 <p>Collection is free. We will e-mail you when your order is behind the counter, and keep it for three weeks.</p>`;
 
-export const returns = `<h1>Returns and repairs</h1>
-<h2>If you have changed your mind</h2>
+export const returns = `<h2>If you have changed your mind</h2>
 <p>Send it back within thirty days, unused, and we will refund you. Please put your order number in the parcel; a word
 on why is welcome but not required. We cannot take back personalised things or opened coffee.</p>
 <h2>If it arrived broken</h2>
@@ -29,8 +27,7 @@ you prefer. There is no need to post us the pieces.</p>
 deal else. The mending bench is open on Saturdays from ten until one; the first half hour is free, whoever sold
 it to you.</p>`;
 
-export const privacy = `<h1>Privacy</h1>
-<p>We keep what we need to send you what you ordered, and not much else.</p>
+export const privacy = `<p>We keep what we need to send you what you ordered, and not much else.</p>
 <h2>What we keep</h2>
 <ul>
   <li>Your name, addresses and orders, for six years, because the tax office asks us to.</li>

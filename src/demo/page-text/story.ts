@@ -1,5 +1,4 @@
-export const home = `<h1>Useful things, kept in good fettle</h1>
-<p>Fettle &amp; Wren is a small shop on the harbour at Pellmouth. We roast coffee, sell stoneware, stationery
+export const home = `<p>Fettle &amp; Wren is a small shop on the harbour at Pellmouth. We roast coffee, sell stoneware, stationery
 and wool, and mend what other people throw away.</p>
 <p>Nearly everything on our shelves was made by somebody we can telephone. If it breaks, we would rather help you
 to repair it than sell you another.</p>
@@ -11,8 +10,7 @@ to repair it than sell you another.</p>
 </ul>
 <p><a href="shop.html">Come in and look round</a>, or <a href="our-story.html">read how we got here</a>.</p>`;
 
-export const story = `<h1>Our story</h1>
-<p>Number 3, Staithe Row sold rope, lamp oil and tinned beef to the herring fleet for a hundred and forty years.
+export const story = `<p>Number 3, Staithe Row sold rope, lamp oil and tinned beef to the herring fleet for a hundred and forty years.
 When the last chandler retired in 2015, the long counter was still there, with a brass rule let into the edge for
 measuring canvas.</p>
 <p>Hannah Wren had come home to Pellmouth to look after her mother, and needed a reason to stay. Dougie Marr had
@@ -26,8 +24,7 @@ bench upstairs every Saturday to anyone with something broken.</p>
 <p>There are six of us, and a dog called Bosun who is not allowed behind the counter and generally is. Come and see us at
 3 Staithe Row from Tuesday to Saturday, half past nine until five.</p>`;
 
-export const makers = `<h1>Our makers</h1>
-<p>We buy from thirty-one workshops. These are the ones whose work you will meet most often.</p>
+export const makers = `<p>We buy from thirty-one workshops. These are the ones whose work you will meet most often.</p>
 <h2>Oswin Pottery</h2>
 <p>Ruth Oswin throws our mugs, bowls and drippers in a converted byre two miles inland. She fires every other
 Thursday and answers the telephone on Fridays.</p>
