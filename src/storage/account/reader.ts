@@ -32,7 +32,13 @@ import {
 import { jsonColumns } from '../tables/columns.ts';
 import { foldName } from '../tables/name-holders.ts';
 import { type TableReads, type Tables, toRecord } from '../tables/tables.ts';
-import { type AccessPath, conditionValues, isSeveralWords, usesSubquery } from '../tables/where-builder.ts';
+import {
+  type AccessPath,
+  conditionValues,
+  isSearch,
+  isSeveralWords,
+  usesSubquery,
+} from '../tables/where-builder.ts';
 import { FilteredPages } from './filtered-pages.ts';
 
 export class SqlAccountReader implements AccountReader {
@@ -111,8 +117,13 @@ export class SqlAccountReader implements AccountReader {
     return maybeThen(rows, (found) => found.map(recordJsonOf(resource, view, context)));
   }
 
-  /** On deep pages only the index is read up to the page. */
+  /**
+   * On deep pages only the index is read up to the page. PostgreSQL expects matches of a search anywhere in the order of the list,
+   * and would look for long where they are all at the end.
+   */
   #orderedPage(table: TableReads, view: RecordView, selection: Selection): Statement {
+    if (!this.executor.runLong && selection.where.some(isSearch))
+      return table.listJsonSorted(view, selection, 'sort');
     const isDeep = selection.sort !== 'ID' && selection.offset >= limits.idsPerBlock;
     return isDeep ? table.listJsonSorted(view, selection, undefined) : table.listJson(view, selection);
   }

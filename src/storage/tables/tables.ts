@@ -158,7 +158,9 @@ export class TableReads {
     const ref = typeof access === 'number' ? withoutIndex : indexable;
     let query = this.#where.apply(this.#from(columns), where, access);
     if (after !== undefined) query = query.where(ref('id'), descending ? '<' : '>', param('after'));
-    return this.#inOrder(query, selection, ref).limit(limitParam('limit')).offset(limitParam('offset'));
+    return this.#inOrder(query, selection, access === 'sort' ? withoutIndex : ref)
+      .limit(limitParam('limit'))
+      .offset(limitParam('offset'));
   }
 
   #inOrder<Q extends Orderable<Q>>(query: Q, { sort, descending }: Selection, ref: ColumnRef): Q {

@@ -18,6 +18,8 @@ export const conditionShape = (where: Condition[]): string =>
 export const usesSubquery = ({ comparison }: Condition): boolean =>
   comparison === 'matches' || comparison === 'in';
 
+export const isSearch = ({ comparison }: Condition): boolean => comparison === 'matches';
+
 /** The index of words has only the last of them in order. */
 export const isSeveralWords = ({ comparison, value }: Condition): boolean =>
   comparison === 'matches' && (value as string[]).length > 1;
@@ -39,9 +41,9 @@ const wordParams = (words: string[]): string[] => [...words, `${words.at(-1)}\u{
 
 /**
  * How records are found: by the condition at this position, or in the order of the list; all other conditions are only
- * tested. If undefined, as the database sees fit.
+ * tested. If undefined, as the database sees fit; 'sort' likewise, but not in the order of the list.
  */
-export type AccessPath = number | 'order' | undefined;
+export type AccessPath = number | 'order' | 'sort' | undefined;
 
 interface Filterable<Q> {
   where(column: string | Expression<unknown>, is: string, value: unknown): Q;
@@ -66,7 +68,7 @@ export class WhereBuilder {
     const indexedField = typeof access === 'number' ? where[access]?.field : undefined;
     return where.reduce((narrowed, condition, index) => {
       const { field, comparison, value } = condition;
-      const isTested = access !== undefined && field !== indexedField;
+      const isTested = access !== undefined && access !== 'sort' && field !== indexedField;
       const ref = (column: string) => (isTested ? withoutIndex(column) : column);
       if (comparison === 'matches')
         return narrowed.where(ref('id'), 'in', this.#matching(index, value as string[]));
