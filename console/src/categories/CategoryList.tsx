@@ -8,7 +8,9 @@ import { Title } from '../design/Title.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
+import { useTreeBulk } from '../tree/use-tree-bulk.tsx';
 import { CategoryDialogs, type OpenDialog } from './CategoryDialogs.tsx';
+import { CategoryInput } from './CategoryInput.tsx';
 import { type Category, type CountedCategory, fetchSubcategories, productCountLabel } from './category.ts';
 import { categoryActions } from './category-actions.tsx';
 
@@ -20,6 +22,15 @@ export function CategoryList() {
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
   const notifyUndoable = useUndoNotice();
+
+  const bulk = useTreeBulk<CountedCategory>({
+    resource: 'categories',
+    tree,
+    parentField: 'parent_category',
+    nameOf,
+    parentInput: <CategoryInput source="parent_category" noneLabel="None (top level)" />,
+    effect: 'Their subcategories and products will move up one level.',
+  });
 
   async function change(category: Category, fields: Partial<Category>, message: string): Promise<void> {
     const id = category.ID;
@@ -56,6 +67,7 @@ export function CategoryList() {
           pathOf={({ ID }) => `/categories/${ID}`}
           badge={(category) => category && productCountLabel(category)}
           actions={(category) => categoryActions(category, setOpenDialog, redirect)}
+          bulkActions={(selected) => bulk.actionsFor(selected)}
           empty={
             <EmptyState icon={FolderIcon} title="No categories yet">
               Add a category for each part of your range, e.g. “Mugs”.
@@ -63,6 +75,7 @@ export function CategoryList() {
           }
         />
       </Card>
+      {bulk.dialog}
       {openDialog && (
         <CategoryDialogs dialog={openDialog} tree={tree.current} onClose={() => setOpenDialog(undefined)} />
       )}

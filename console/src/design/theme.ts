@@ -158,7 +158,23 @@ function themeOf(mode: 'light' | 'dark', colours: Colours): ThemeOptions {
           },
         },
       },
-      MuiSwitch: { defaultProps: { size: 'small' } },
+      MuiSwitch: {
+        defaultProps: { size: 'small' },
+        styleOverrides: {
+          sizeSmall: {
+            ...{ width: 36, height: 20, padding: 0, margin: '2px 6px', overflow: 'visible' },
+            '& .MuiSwitch-switchBase': { padding: 2, '&.Mui-checked': { transform: 'translateX(16px)' } },
+            '& .MuiSwitch-thumb': { width: 16, height: 16, boxShadow: 'none', color: colours.card },
+            '& .MuiSwitch-track': { borderRadius: 10, opacity: 1, backgroundColor: colours.fieldLine },
+            '& .Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: colours.action.main },
+            '& .Mui-focusVisible + .MuiSwitch-track': {
+              outline: `2px solid ${focusColor}`,
+              outlineOffset: 2,
+            },
+            '& .Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
+          },
+        },
+      },
       MuiTab: { styleOverrides: { root: { ...type(14, 20, 500), minHeight: 44 } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 44 } } },
       // Keeps the help text of disabled inputs readable.

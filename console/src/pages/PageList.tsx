@@ -11,10 +11,12 @@ import { Title } from '../design/Title.tsx';
 import { useUndoNotice } from '../shared/use-undo-notice.tsx';
 import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
+import { useTreeBulk } from '../tree/use-tree-bulk.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { PageBadge } from './PageBadge.tsx';
-import { fetchSubpages, type SitePage } from './page.ts';
+import { PageInput } from './PageInput.tsx';
+import { fetchSubpages, nextMenuOrder, type SitePage } from './page.ts';
 import { type OpenDialog, pageActions } from './page-actions.tsx';
 import { pageCopy } from './page-copy.ts';
 import { movePage } from './page-order.ts';
@@ -33,6 +35,18 @@ export function PageList() {
   const duplicate = useDuplicate(pageCopy);
   const notifyUndoable = useUndoNotice();
   const { run } = useServerAction();
+  const bulk = useTreeBulk<SitePage>({
+    resource: 'pages',
+    tree,
+    parentField: 'parent_id',
+    nameOf: ({ page_title }) => page_title,
+    parentInput: <PageInput source="parent_id" />,
+    effect: 'Their subpages will move up one level.',
+    placeOf: async (parent, count) => {
+      const first = await nextMenuOrder(parent);
+      return Array.from({ length: count }, (_, index) => ({ menu_order: first + index }));
+    },
+  });
 
   async function move(page: SitePage, parent: number, index?: number): Promise<void> {
     const changed = await movePage(page, parent, index);
@@ -73,10 +87,23 @@ export function PageList() {
           actions={(page) =>
             pageActions(page, { openDialog: setOpenDialog, redirect, run, move: moveAndShow, duplicate })
           }
+          bulkActions={(selected) =>
+            bulk.actionsFor(selected, [
+              {
+                label: 'Show in menu',
+                run: () => void bulk.update(selected, { is_onmenu: true }, 'shown in the menu'),
+              },
+              {
+                label: 'Hide from menu',
+                run: () => void bulk.update(selected, { is_onmenu: false }, 'hidden from the menu'),
+              },
+            ])
+          }
           badge={(page) => <PageBadge page={page} />}
           empty={empty}
         />
       </Card>
+      {bulk.dialog}
       {openDialog?.what === 'move' && (
         <MoveDialog page={openDialog.page} onMove={moveAndShow} onClose={() => setOpenDialog(undefined)} />
       )}

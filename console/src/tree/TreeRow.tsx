@@ -14,12 +14,25 @@ interface TreeRowProps<T extends TreeRecord> {
   badge: ReactNode;
   dragged: boolean;
   flat: boolean;
+  isSelected?: boolean;
+  /** Missing if rows cannot be selected. */
+  onSelect?: (record: T) => void;
   onMenu: (item: ItemInstance<T>, button: HTMLElement) => void;
 }
 
 const indent = 24;
 
-function Row<T extends TreeRecord>({ item, path, badge, dragged, flat, onMenu }: TreeRowProps<T>) {
+function Row<T extends TreeRecord>({
+  item,
+  record,
+  path,
+  badge,
+  dragged,
+  flat,
+  isSelected = false,
+  onSelect,
+  onMenu,
+}: TreeRowProps<T>) {
   const { onClick: _click, ...props } = item.getProps();
   const isOpen = item.isExpanded();
   const id = useId();
@@ -52,6 +65,7 @@ function Row<T extends TreeRecord>({ item, path, badge, dragged, flat, onMenu }:
       // Shortcuts act on the focused row.
       onFocus={() => item.setFocused()}
       onClick={open}
+      {...(onSelect && { 'aria-selected': isSelected })}
       {...(badge && !item.isRenaming() && { 'aria-labelledby': `${id}-name ${id}-badge` })}
     >
       {flat ? (
@@ -64,6 +78,17 @@ function Row<T extends TreeRecord>({ item, path, badge, dragged, flat, onMenu }:
         <span className={`chevron${isOpen ? ' open' : ''}${item.isFolder() ? '' : ' leaf'}`} onClick={toggle}>
           <Chevron />
         </span>
+      )}
+      {onSelect && (
+        <input
+          type="checkbox"
+          className="select"
+          aria-label={`Select ${item.getItemName()}`}
+          tabIndex={item.isFocused() ? 0 : -1}
+          checked={isSelected}
+          onClick={(event) => event.stopPropagation()}
+          onChange={() => onSelect(record)}
+        />
       )}
       {item.isRenaming() ? (
         <RenameInput item={item} />

@@ -46,6 +46,10 @@ export function startMove<T>(event: KeyboardEvent, tree: TreeInstance<T>): void 
   tree.startKeyboardDrag([tree.getFocusedItem()]);
 }
 
-export const instructionsOf = (flat: boolean): string =>
-  `Arrow keys: navigate${flat ? '' : ' and expand'}. Enter: edit. F2: rename. M: move, then use the arrow keys to choose ` +
+/** Space selects a row. */
+export const isSelectKey = <T>(event: KeyboardEvent, tree: TreeInstance<T>): boolean =>
+  event.key === ' ' && !event.repeat && isRow(event) && isIdle(tree);
+
+export const instructionsOf = (flat: boolean, selects = false): string =>
+  `Arrow keys: navigate${flat ? '' : ' and expand'}. Enter: edit. F2: rename. ${selects ? 'Space: select. ' : ''}M: move, then use the arrow keys to choose ` +
   'a position, Enter to drop or Escape to cancel.';

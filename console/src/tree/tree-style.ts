@@ -18,6 +18,7 @@ export const treeStyle: SxProps<Theme> = {
     '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
     '&.target': { bgcolor: 'action.selected', boxShadow: 'inset 0 0 0 2px', color: 'primary.main' },
     '&.dragged': { opacity: 0.5 },
+    '&[aria-selected=true]': { bgcolor: 'action.selected' },
   },
   '& .chevron': {
     display: 'grid',
@@ -41,6 +42,20 @@ export const treeStyle: SxProps<Theme> = {
       color: 'text.secondary',
       cursor: 'grab',
     },
+  },
+  // 24 pixels to hit, 18 to see.
+  '& .select': {
+    ...{ appearance: 'none', display: 'grid', placeItems: 'center', width: 24, height: 24, m: 0, mr: 1 },
+    ...{ flexShrink: 0, borderRadius: 0.5, cursor: 'pointer' },
+    '&::before': {
+      ...{ content: '""', boxSizing: 'border-box', width: 18, height: 18, border: 2, borderRadius: 0.5 },
+      ...{ borderColor: 'text.secondary', font: 'bold 13px/14px sans-serif', textAlign: 'center' },
+    },
+    '&:checked::before': {
+      ...{ content: '"✓" / ""', bgcolor: 'primary.main', borderColor: 'primary.main' },
+      color: 'primary.contrastText',
+    },
+    '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
   },
   '& .name': {
     color: 'text.primary',

@@ -14,6 +14,7 @@ export interface TreeHandle {
   /** Fetches the children of these records again (0: top level). */
   reload: (parents: number[]) => Promise<void>;
   open: (ID: number) => void;
+  clearSelection: () => void;
 }
 
 export interface TreeProps<T extends TreeRecord> {
@@ -33,6 +34,8 @@ export interface TreeProps<T extends TreeRecord> {
   /** The record's page. */
   pathOf: (record: T) => string;
   actions: (record: T) => TreeAction[];
+  /** What can be done with several rows; without it they cannot be selected. */
+  bulkActions?: (records: T[]) => TreeAction[];
   badge?: (record: T) => ReactNode;
   empty?: ReactNode;
 }

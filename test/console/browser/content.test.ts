@@ -22,7 +22,7 @@ import {
   undoesTheLastStep,
 } from './late-answer-flows.ts';
 import { makeAlias } from './mail-flows.ts';
-import { arrangePages, makePage, onTelephone } from './page-flows.ts';
+import { arrangePages, arrangeTogether, makePage, onTelephone } from './page-flows.ts';
 import {
   editPost,
   keepBlogCategories,
@@ -43,6 +43,7 @@ describeConsole('the site, its mail and the developer area in the console', 'pos
     'the daily jobs need no mouse': worksByKeyboard,
     'one comment is dealt with at a time': { inFull: dealsWithOneAtATime },
     'a page is made and deleted': { inFull: makePage },
+    'several pages are changed together': { inFull: arrangeTogether },
     'an editor that is gone since the last build is loaded anew': { inFull: reloadsForTheEditor },
     'HTML that the visual editor does not know stays untouched': { inFull: keepForeignHtml },
     'what is pasted is cleaned': { inFull: pasteIntoPost },

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Page } from 'playwright-core';
-import { assertSound, type ConsoleSite, expectRefusal, type Visit } from '../../support/console.ts';
+import { assertSound, type ConsoleSite, expectRefusal, goTo, type Visit } from '../../support/console.ts';
 import { choose, dismissSignIn, follow, intercept, toldBy } from './steps.ts';
 
 /** The titles at the top of the site's menu, in its order, as an app reads them. */
@@ -137,4 +137,52 @@ export async function onTelephone(visit: Visit): Promise<void> {
   await page.getByText('Useful things, kept in good fettle').tap();
   await page.getByRole('textbox', { name: 'Content' }).waitFor();
   await assertSound(visit, 'a page on a telephone');
+}
+
+/** Several pages are changed by one step, with mouse and keyboard, which is undone by one. */
+export async function arrangeTogether(visit: Visit, site: ConsoleSite): Promise<void> {
+  const { page } = visit;
+  const made = async (page_title: string, parent_id = 0): Promise<number> => {
+    const fields = {
+      page_title,
+      page_filename: `${page_title.toLowerCase()}.html`,
+      page_type: 'standard',
+      content: '',
+    };
+    const body = { ...fields, is_onmenu: true, menu_text: page_title, menu_order: 90, parent_id };
+    return (await site.call('POST', '/pages', body)).body.page.ID;
+  };
+  const [under, one, two] = [await made('Under'), await made('Alpha'), await made('Beta')];
+  const stateOf = async (ID: number) => (await site.call('GET', `/pages/${ID}`)).body.page;
+  await goTo(page, '/', 'Dashboard');
+  await goTo(page, '/pages', 'Pages');
+  await page.getByRole('checkbox', { name: 'Select Alpha' }).check();
+  const row = page.getByRole('treeitem', { name: /^Beta/ });
+  await row.focus();
+  await page.keyboard.press('Space');
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' });
+  await bar.getByText('2 selected').waitFor();
+  await assertSound(visit, 'a tree with selected rows');
+  await bar.getByRole('button', { name: 'Hide from menu' }).click();
+  await toldBy(page, '2 pages hidden from the menu');
+  assert.deepEqual([(await stateOf(one)).is_onmenu, (await stateOf(two)).is_onmenu], [false, false]);
+
+  for (const name of ['Alpha', 'Beta']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await bar.getByRole('button', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move 2 pages' });
+  await dialog.getByRole('combobox').fill('Under');
+  await page.getByRole('option', { name: 'Under' }).click();
+  await assertSound(visit, 'the dialog that moves pages');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await toldBy(page, '2 pages moved');
+  assert.deepEqual([(await stateOf(one)).parent_id, (await stateOf(two)).parent_id], [under, under]);
+
+  for (const name of ['Alpha', 'Beta']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog', { name: 'Delete 2 pages?' }).getByRole('button', { name: 'Delete' }).click();
+  await toldBy(page, '2 pages deleted');
+  assert.equal((await site.call('GET', `/pages/${one}`)).status, 404);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await toldBy(page, 'Undone');
+  assert.equal((await stateOf(two)).parent_id, under);
 }
