@@ -53,7 +53,7 @@ export function CategoryList() {
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         Group your products. Categories can be nested.
       </Typography>
-      <Card sx={{ p: { xs: 1, sm: 2 } }}>
+      <Card sx={{ p: { xs: 1, sm: 2 }, overflow: 'visible' }}>
         <RecordTree<CountedCategory>
           ref={tree}
           label="Categories"

@@ -73,7 +73,7 @@ export function PageList() {
       <Typography color="text.secondary" sx={{ mb: 2 }}>
         Your site’s pages, in menu order.
       </Typography>
-      <Card sx={{ p: { xs: 1, sm: 2 } }}>
+      <Card sx={{ p: { xs: 1, sm: 2 }, overflow: 'visible' }}>
         <RecordTree<SitePage>
           ref={tree}
           label="Pages"
