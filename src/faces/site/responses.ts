@@ -12,7 +12,7 @@ import type { SiteDocument } from './documents.ts';
 
 /** No script, and nothing from elsewhere but the pictures and frames that an owner's text may show. */
 const policy =
-  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; " +
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self' https: data:; connect-src 'self'; " +
   'frame-src https://www.youtube-nocookie.com https://www.youtube.com https://player.vimeo.com ' +
   'https://www.openstreetmap.org https://www.google.com https://maps.google.com; ' +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
