@@ -1171,7 +1171,7 @@ export type StockRecordsQuery = {
 };
 
 export type ProductImagesQuery = {
-  /** Field to sort by; ties are broken by ID */
+  /** Field to sort by; ties are broken by ID. Without it the direction is ASC */
   sort_property?: 'ID' | 'position' | undefined;
   /** ASC or DESC, case-insensitive */
   sort_direction?: 'ASC' | 'DESC' | undefined;

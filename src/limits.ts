@@ -311,6 +311,9 @@ export const limits = {
   /** Read in one go, which takes less CPU than a stream; and what a stream reads at once. */
   smallBlobBytes: 128 * 1024,
   blobReadBytes: 256 * 1024,
+  /** Of a bucket: a request, and keys listed at once. */
+  blobRequestMs: 60_000,
+  listedBlobs: 1000,
   /** Files under way of another host with the same folder: it crashed. */
   foreignScratchFileMs: 24 * 60 * 60 * 1000,
   /** Pages on the menu of a site, and records on a page of a list. */

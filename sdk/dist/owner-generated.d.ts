@@ -1143,7 +1143,7 @@ export type StockRecordsQuery = {
     last_id?: number | undefined;
 };
 export type ProductImagesQuery = {
-    /** Field to sort by; ties are broken by ID */
+    /** Field to sort by; ties are broken by ID. Without it the direction is ASC */
     sort_property?: 'ID' | 'position' | undefined;
     /** ASC or DESC, case-insensitive */
     sort_direction?: 'ASC' | 'DESC' | undefined;

@@ -92,5 +92,7 @@ export function fileNameOf(given: string, type: MediaType): string {
     .slice(0, limits.fileNameCharacters)
     .join('')
     .trim();
-  return `${short.replace(/^\.+/, '') || 'file'}.${known ? extension : extensions[0]}`;
+  const stemOfName = short.replace(/^\.+/, '') || 'file';
+  // `640.webp` is the address of a size.
+  return `${/^\d+$/.test(stemOfName) ? `file-${stemOfName}` : stemOfName}.${known ? extension : extensions[0]}`;
 }

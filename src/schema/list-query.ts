@@ -95,16 +95,19 @@ export function parseListQuery(
   query: QueryParameters,
   sortableFields: readonly string[],
   filters: readonly [string, Filter][],
+  defaultSort = 'ID',
 ): PagedSelection {
-  const sort = singleParameter(query, 'sort_property') ?? 'ID';
+  const after = integerParameter(query, 'last_id', 0);
+  const asked = singleParameter(query, 'sort_property');
+  const sort = asked ?? (after === undefined ? defaultSort : 'ID');
   if (!sortableFields.includes(sort))
     throw invalidParameter('sort_property', `must be one of ${sortableFields.join(', ')}`);
-  const direction = (singleParameter(query, 'sort_direction') ?? 'DESC').toUpperCase();
+  const usual = asked === undefined && sort !== 'ID' ? 'ASC' : 'DESC';
+  const direction = (singleParameter(query, 'sort_direction') ?? usual).toUpperCase();
   if (direction !== 'ASC' && direction !== 'DESC')
     throw invalidParameter('sort_direction', 'must be ASC or DESC');
   const limit = pageSize(query);
   const page = integerParameter(query, 'page', 1) ?? 1;
-  const after = integerParameter(query, 'last_id', 0);
   if (after !== undefined && sort !== 'ID')
     throw invalidParameter('last_id', 'goes only with sort_property ID');
   const where = filters.flatMap(([name, filter]) => parseCondition(query, name, filter) ?? []);

@@ -24,6 +24,8 @@ export interface ListOperation extends OperationBase {
   verb: 'list';
   method: 'GET';
   filters: Record<string, Filter>;
+  /** Sorted by this, ascending, unless the request says otherwise; otherwise by ID, descending. */
+  defaultSort?: string;
 }
 
 export interface ReadOperation extends OperationBase {
@@ -72,13 +74,12 @@ export type Operation =
   | UpdateOperation
   | DeleteOperation;
 
-export const list = (path: string, summary: string, filters: Record<string, Filter> = {}): ListOperation => ({
-  verb: 'list',
-  method: 'GET',
-  path,
-  summary,
-  filters,
-});
+export const list = (
+  path: string,
+  summary: string,
+  filters: Record<string, Filter> = {},
+  options: Pick<ListOperation, 'defaultSort'> = {},
+): ListOperation => ({ verb: 'list', method: 'GET', path, summary, filters, ...options });
 
 export const read = (path: string, summary: string, options: { alias?: boolean } = {}): ReadOperation => ({
   verb: 'read',

@@ -64,6 +64,25 @@ onBothStores('pictures and files', (server) => {
     assert.equal((await site.get(body.media_file.url)).status, 404);
   });
 
+  it('images of a product are listed by position, unless another order is asked for', async () => {
+    const { body } = await upload(site.account, await photo(60, 60, '#445566').png().toBuffer(), 'order.png');
+    const media_id = body.media_file.ID;
+    const add = async (position?: number): Promise<number> =>
+      (await site.account.post('/products/1/images', { media_id, ...(position && { position }) })).body
+        .product_image.ID;
+    const [first, second, third] = [await add(5), await add(), await add(2)];
+    const listed = async (query = ''): Promise<number[]> =>
+      (await site.account.get(`/products/1/images${query}`)).body.product_images.map(
+        ({ ID }: { ID: number }) => ID,
+      );
+    assert.deepEqual(await listed(), [third, first, second]);
+    assert.deepEqual(await listed('?sort_direction=DESC'), [second, first, third]);
+    assert.deepEqual(await listed('?sort_property=ID'), [third, second, first]);
+    assert.deepEqual(await listed(`?last_id=${third}`), [second, first]);
+    assert.deepEqual(await listed('?page=2&per_page=2'), [second]);
+    await site.account.delete(`/media_files/${media_id}`);
+  });
+
   it("another account's file is unknown on this account's site", async () => {
     const other = await openVisit(server(), 'Other', {});
     const { body } = await upload(other.account, await photo(50, 50, '#123456').png().toBuffer(), 'x.png');

@@ -37,6 +37,8 @@ describe('the package', () => {
       const folder = dirname(dirname(runtime));
       symlinkSync(folder, join(modules, basename(folder)));
     }
+    for (const name of ['sharp', '@img', 'detect-libc', 'semver'])
+      symlinkSync(join(project, 'node_modules', name), join(modules, name));
     mkdirSync(join(modules, '.bin'));
     symlinkSync('../tradepost/bin/tradepost', join(modules, '.bin/tradepost'));
   });
@@ -56,11 +58,14 @@ describe('the package', () => {
       assert.ok(names.includes(name), name);
   });
 
-  it('depends on nothing but Node.js, pinned by hash, and runs no script at install', () => {
+  it('depends on nothing but Node.js and sharp, pinned by hash, and runs no script at install', () => {
     const { dependencies, optionalDependencies, scripts } = manifest('package.json');
-    assert.equal(dependencies, undefined);
-    for (const when of ['preinstall', 'install', 'postinstall']) assert.equal(scripts[when], undefined);
+    // Native, so it is no part of the build.
+    assert.deepEqual(Object.keys(dependencies), ['sharp']);
     const { packages } = manifest('package-lock.json');
+    assert.equal(packages['node_modules/sharp'].version, dependencies.sharp);
+    assert.equal(packages['node_modules/sharp'].hasInstallScript, undefined);
+    for (const when of ['preinstall', 'install', 'postinstall']) assert.equal(scripts[when], undefined);
     for (const [name, version] of Object.entries(optionalDependencies)) {
       assert.match(name, /^node-/);
       assert.equal(packages[`node_modules/${name}`].version, version);

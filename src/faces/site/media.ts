@@ -25,8 +25,10 @@ export class SiteMedia {
     const { hash = '', name = '' } = request.params as { hash?: string; name?: string };
     const file = isBlobHash(hash) ? await this.#find(request.account, reader, hash) : undefined;
     if (!file || !this.#media) throw new ApiError('notFound');
-    const [, digits] = /^(\d{3,4})\.webp$/.exec(name) ?? [];
+    // No file is named so: names like this are sizes.
+    const [, digits] = /^(\d+)\.webp$/.exec(name) ?? [];
     const width = sizeWidths.find((one) => String(one) === digits);
+    if (digits && !width) throw new ApiError('notFound');
     return sendMedia(request, reply, this.#media, { account: request.account, file, width, cacheControl });
   }
 

@@ -77,14 +77,20 @@ export const parameter = (name: SharedParameter): Json => reference('parameters'
 
 const sortName = (resource: AnyResource): string => `${componentName(resource)}SortProperty`;
 
+const sortWords = (resource: AnyResource): string =>
+  `Field to sort by; ties are broken by ID${defaultSortOf(resource) ? '. Without it the direction is ASC' : ''}`;
+
+const defaultSortOf = ({ operations }: AnyResource): string | undefined =>
+  operations.find((operation) => operation.verb === 'list')?.defaultSort;
+
 export function parameterComponents(resources: readonly AnyResource[]): Json {
   const listed = resources.filter(({ operations }) => operations.some(({ verb }) => verb === 'list'));
   const sorts = listed.map((resource) => [
     sortName(resource),
-    query('sort_property', 'Field to sort by; ties are broken by ID', {
+    query('sort_property', sortWords(resource), {
       type: 'string',
       enum: resource.sortableFields,
-      default: 'ID',
+      default: defaultSortOf(resource) ?? 'ID',
     }),
   ]);
   return { ...shared, ...Object.fromEntries(sorts) };

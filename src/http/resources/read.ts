@@ -50,13 +50,13 @@ export function listReader(
   context: ApiContext,
   profile: ApiProfile,
   resource: AnyResource,
-  { path, filters }: ListOperation,
+  { path, filters, defaultSort }: ListOperation,
 ): Reader {
   const containerIdOf = containerIdReader(path);
   const allowedFilters = Object.entries(filters);
   return (request) => {
     const query = request.query as QueryParameters;
-    const page = parseListQuery(query, resource.sortableFields, allowedFilters);
+    const page = parseListQuery(query, resource.sortableFields, allowedFilters, defaultSort);
     const account = storeOf(context, request);
     const container = containerIdOf(request);
     if (container !== undefined)

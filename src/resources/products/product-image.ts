@@ -20,7 +20,7 @@ export const productImage = defineResource({
   requiredInBundle: ['media_id'],
   sortableFields: ['position'],
   operations: [
-    list('/products/:product_id/images', 'List the images of a product'),
+    list('/products/:product_id/images', 'List the images of a product', {}, { defaultSort: 'position' }),
     read('/products/:product_id/images/:id', 'Read a product image'),
     create('/products/:product_id/images', 'Add an image to a product', { required: ['media_id'] }),
     update('/products/:product_id/images/:id', 'Change a product image'),
