@@ -1409,6 +1409,8 @@ export type BlogPostsQuery = {
   datetime_to?: string | undefined;
   /** Only posts in any of these blog categories */
   category?: Array<number> | undefined;
+  /** Only drafts, or only others. true or false, case-insensitive; also 1 or 0 */
+  is_draft?: boolean | undefined;
   /** Only those that hold all these words */
   q?: string | undefined;
   /** Field to sort by; ties are broken by ID */
@@ -2092,6 +2094,18 @@ export function createClient(options: ClientOptions) {
         ),
     },
     blogPosts: {
+      /** Read a blog post */
+      read: (id: number, options?: CallOptions) =>
+        core.one<BlogPost>({ method: 'GET', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
+      /** Change a blog post */
+      update: (id: number, body: BlogPostUpdate, options?: WriteOptions) =>
+        core.one<BlogPost>(
+          { method: 'PUT', path: encodePath`/blogs/${id}`, key: 'blog_post', body },
+          options,
+        ),
+      /** Delete a blog post */
+      remove: (id: number, options?: WriteOptions) =>
+        core.one<BlogPost>({ method: 'DELETE', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
       /** List blog posts */
       list: (query?: BlogPostsQuery, options?: CallOptions) =>
         core.list<BlogPost, BlogPostsQuery>({ method: 'GET', path: '/blogs', key: 'blogs', query }, options),
@@ -2107,18 +2121,6 @@ export function createClient(options: ClientOptions) {
           { method: 'POST', path: '/blogs', key: 'blog_post', body, idempotent: true },
           options,
         ),
-      /** Read a blog post */
-      read: (id: number, options?: CallOptions) =>
-        core.one<BlogPost>({ method: 'GET', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
-      /** Change a blog post */
-      update: (id: number, body: BlogPostUpdate, options?: WriteOptions) =>
-        core.one<BlogPost>(
-          { method: 'PUT', path: encodePath`/blogs/${id}`, key: 'blog_post', body },
-          options,
-        ),
-      /** Delete a blog post */
-      remove: (id: number, options?: WriteOptions) =>
-        core.one<BlogPost>({ method: 'DELETE', path: encodePath`/blogs/${id}`, key: 'blog_post' }, options),
     },
     blogComments: {
       /** List blog comments */

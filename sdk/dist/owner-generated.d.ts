@@ -1251,6 +1251,8 @@ export type BlogPostsQuery = {
     datetime_to?: string | undefined;
     /** Only posts in any of these blog categories */
     category?: Array<number> | undefined;
+    /** Only drafts, or only others. true or false, case-insensitive; also 1 or 0 */
+    is_draft?: boolean | undefined;
     /** Only those that hold all these words */
     q?: string | undefined;
     /** Field to sort by; ties are broken by ID */
@@ -1606,18 +1608,18 @@ export declare function createClient(options: ClientOptions): {
         remove: (id: number, options?: WriteOptions) => Promise<BlogCategory>;
     };
     blogPosts: {
-        /** List blog posts */
-        list: (query?: BlogPostsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogPost, BlogPostsQuery>>;
-        /** List blog posts, across all pages */
-        all: (query?: BlogPostsQuery, options?: CallOptions) => AsyncGenerator<BlogPost, void, undefined>;
-        /** Create a blog post */
-        create: (body: NewBlogPost, options?: CreateOptions) => Promise<BlogPost>;
         /** Read a blog post */
         read: (id: number, options?: CallOptions) => Promise<BlogPost>;
         /** Change a blog post */
         update: (id: number, body: BlogPostUpdate, options?: WriteOptions) => Promise<BlogPost>;
         /** Delete a blog post */
         remove: (id: number, options?: WriteOptions) => Promise<BlogPost>;
+        /** List blog posts */
+        list: (query?: BlogPostsQuery, options?: CallOptions) => Promise<import("./options.js").Listing<BlogPost, BlogPostsQuery>>;
+        /** List blog posts, across all pages */
+        all: (query?: BlogPostsQuery, options?: CallOptions) => AsyncGenerator<BlogPost, void, undefined>;
+        /** Create a blog post */
+        create: (body: NewBlogPost, options?: CreateOptions) => Promise<BlogPost>;
     };
     blogComments: {
         /** List blog comments */

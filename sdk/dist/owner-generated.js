@@ -243,18 +243,18 @@ export function createClient(options) {
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/blog_categories/${id}`, key: 'blog_category' }, options),
         },
         blogPosts: {
-            /** List blog posts */
-            list: (query, options) => core.list({ method: 'GET', path: '/blogs', key: 'blogs', query }, options),
-            /** List blog posts, across all pages */
-            all: (query, options) => core.all({ method: 'GET', path: '/blogs', key: 'blogs', query: { per_page: 100, ...query } }, options),
-            /** Create a blog post */
-            create: (body, options) => core.one({ method: 'POST', path: '/blogs', key: 'blog_post', body, idempotent: true }, options),
             /** Read a blog post */
             read: (id, options) => core.one({ method: 'GET', path: encodePath `/blogs/${id}`, key: 'blog_post' }, options),
             /** Change a blog post */
             update: (id, body, options) => core.one({ method: 'PUT', path: encodePath `/blogs/${id}`, key: 'blog_post', body }, options),
             /** Delete a blog post */
             remove: (id, options) => core.one({ method: 'DELETE', path: encodePath `/blogs/${id}`, key: 'blog_post' }, options),
+            /** List blog posts */
+            list: (query, options) => core.list({ method: 'GET', path: '/blogs', key: 'blogs', query }, options),
+            /** List blog posts, across all pages */
+            all: (query, options) => core.all({ method: 'GET', path: '/blogs', key: 'blogs', query: { per_page: 100, ...query } }, options),
+            /** Create a blog post */
+            create: (body, options) => core.one({ method: 'POST', path: '/blogs', key: 'blog_post', body, idempotent: true }, options),
         },
         blogComments: {
             /** List blog comments */

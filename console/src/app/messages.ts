@@ -143,6 +143,7 @@ export const messages = {
         menu_order: 'Menu position',
         page_filename: 'URL path',
         parent_id: 'Parent page',
+        external_url: 'Leads to',
         ...pictureField,
         ...seoFields,
       },
@@ -156,6 +157,7 @@ export const messages = {
         post: 'Content',
         category_id: 'Categories',
         datetime: 'Published',
+        is_draft: 'Draft',
         ...pictureField,
         ...seoFields,
       },
@@ -232,6 +234,12 @@ export const messages = {
     site: {
       name: 'Settings |||| Settings',
       fields: {
+        is_published: 'Published',
+        slug: 'Address',
+        theme_settings: 'Design settings',
+        custom_css: 'Custom CSS',
+        social: 'Social profiles',
+        verification: 'Verification tags',
         locale: 'Language',
         logo_media_id: 'Logo',
         contact_email: 'Email',

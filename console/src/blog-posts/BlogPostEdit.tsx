@@ -1,11 +1,12 @@
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { BlogPostForm } from './BlogPostForm.tsx';
 import { CommentsButton } from './CommentsButton.tsx';
+import { OpenPostStatus } from './PostStatus.tsx';
 
 const actions = <CommentsButton />;
 
 export const BlogPostEdit = () => (
-  <RecordEdit actions={actions}>
+  <RecordEdit status={<OpenPostStatus />} actions={actions}>
     <BlogPostForm />
   </RecordEdit>
 );

@@ -1,5 +1,7 @@
-import { required } from 'ra-core';
+import { required, useRecordContext } from 'ra-core';
 import { FormCard } from '../design/FormCard.tsx';
+import { BooleanInput } from '../design/inputs/BooleanInput.tsx';
+import { DateTimeInput } from '../design/inputs/DateTimeInput.tsx';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 import { HtmlInput } from '../editor/HtmlInput.tsx';
 import { PictureCard } from '../media/PictureCard.tsx';
@@ -9,6 +11,7 @@ import { BlogCategoriesInput } from './BlogCategoriesInput.tsx';
 
 const aside = (
   <>
+    <PublishingCard />
     <FormCard title="Organisation">
       <BlogCategoriesInput />
       <TextInput source="author" helperText="Author name shown on the site" />
@@ -16,6 +19,20 @@ const aside = (
     <PictureCard />
   </>
 );
+
+function PublishingCard() {
+  const isNew = useRecordContext()?.ID === undefined;
+  return (
+    <FormCard title="Publishing">
+      <BooleanInput source="is_draft" helperText="Hidden from visitors until you turn this off" />
+      <DateTimeInput
+        source="datetime"
+        {...(!isNew && { validate: required() })}
+        helperText={`A date in the future schedules the post${isNew ? '; empty means now' : ''}`}
+      />
+    </FormCard>
+  );
+}
 
 export const BlogPostForm = () => (
   <RecordForm aside={aside}>

@@ -5,14 +5,16 @@ import type { Column, ListFilter } from '../design/list/types.ts';
 import { datetimeFilter } from '../shared/datetime-filter.ts';
 import { Timestamp } from '../shared/Timestamp.tsx';
 import type { BlogPost } from './blog-post.ts';
+import { PostStatus } from './PostStatus.tsx';
 
 const columns: Column<BlogPost>[] = [
   {
     source: 'title',
     isSortable: true,
-    render: ({ author }) => <NameCell source="title" detailUntil="sm" detail={author} />,
+    render: (post) => <NameCell source="title" detailUntil="sm" detail={<PostStatus {...post} />} />,
   },
-  { source: 'author', visibleFrom: 'sm' },
+  { source: 'is_draft', label: 'Status', visibleFrom: 'sm', render: (post) => <PostStatus {...post} /> },
+  { source: 'author', visibleFrom: 'md' },
   {
     source: 'category_id',
     visibleFrom: 'md',
@@ -23,6 +25,8 @@ const columns: Column<BlogPost>[] = [
   { source: 'datetime', isSortable: true, render: ({ datetime }) => <Timestamp at={datetime} /> },
 ];
 
+const draftView = { label: 'Drafts', filter: { is_draft: 'true' } };
+const notDraftView = { label: 'Published or scheduled', filter: { is_draft: 'false' } };
 const filters: ListFilter[] = [
   {
     kind: 'record',
@@ -33,8 +37,12 @@ const filters: ListFilter[] = [
   },
   { kind: 'text', label: 'Author', source: 'author' },
   datetimeFilter('Published'),
+  { kind: 'choice', label: 'Status', choices: [draftView, notDraftView] },
 ];
+const views = [draftView];
 
 const sort = { field: 'datetime', order: 'DESC' } as const;
 
-export const BlogPostList = () => <RecordList<BlogPost> columns={columns} filters={filters} sort={sort} />;
+export const BlogPostList = () => (
+  <RecordList<BlogPost> columns={columns} filters={filters} views={views} sort={sort} />
+);

@@ -11,6 +11,7 @@ import { NeedsAttention } from './NeedsAttention.tsx';
 import type { Overview } from './overview.ts';
 import { RecentActivity } from './RecentActivity.tsx';
 import { ShopFigures } from './ShopFigures.tsx';
+import { SiteCard } from './SiteCard.tsx';
 import { periods, Trends } from './Trends.tsx';
 
 const columnStyle = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
@@ -36,7 +37,12 @@ export function Dashboard() {
     <>
       <Title title="Dashboard" />
       {isNew ? (
-        <FirstSteps />
+        <>
+          <FirstSteps />
+          <Box sx={{ mt: 2 }}>
+            <SiteCard />
+          </Box>
+        </>
       ) : (
         <QueryResult query={overview}>
           {(data) => (
@@ -51,6 +57,7 @@ export function Dashboard() {
                 <Trends overview={data} days={days} onChoose={setDays} />
               </Box>
               <Box sx={columnStyle}>
+                <SiteCard />
                 <ShopFigures />
                 {steps && steps.length > 0 && <RecentActivity steps={steps} />}
               </Box>

@@ -1,10 +1,9 @@
-import { DocumentTextIcon, PlusIcon } from '@heroicons/react/24/outline';
+import { PlusIcon } from '@heroicons/react/24/outline';
 import { Button, Card, Typography } from '@mui/material';
 import { useDataProvider, useRedirect } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useServerAction } from '../api/use-server-action.ts';
-import { EmptyState } from '../design/EmptyState.tsx';
 import { useDuplicate } from '../design/list/use-duplicate.ts';
 import { PageActions } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
@@ -13,6 +12,7 @@ import { RecordTree } from '../tree/RecordTree.tsx';
 import type { TreeHandle } from '../tree/types.ts';
 import { useTreeBulk } from '../tree/use-tree-bulk.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
+import { EmptyPages } from './EmptyPages.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { PageBadge } from './PageBadge.tsx';
 import { PageInput } from './PageInput.tsx';
@@ -20,12 +20,6 @@ import { fetchSubpages, nextMenuOrder, type SitePage } from './page.ts';
 import { type OpenDialog, pageActions } from './page-actions.tsx';
 import { pageCopy } from './page-copy.ts';
 import { movePage } from './page-order.ts';
-
-const empty = (
-  <EmptyState icon={DocumentTextIcon} title="No pages yet">
-    Start with a homepage, then add pages such as About us and Contact.
-  </EmptyState>
-);
 
 export function PageList() {
   const tree = useRef<TreeHandle>(null);
@@ -100,7 +94,7 @@ export function PageList() {
             ])
           }
           badge={(page) => <PageBadge page={page} />}
-          empty={empty}
+          empty={<EmptyPages onCreated={() => void tree.current?.reload([0])} />}
         />
       </Card>
       {bulk.dialog}

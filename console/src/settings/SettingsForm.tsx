@@ -13,13 +13,17 @@ import {
   weightUnitChoices,
   withCurrent,
 } from './choices.ts';
+import { DesignCard } from './DesignCard.tsx';
+import { LinksCard } from './LinksCard.tsx';
 import type { Site } from './use-site.ts';
+import { WebsiteCard } from './WebsiteCard.tsx';
 
 const wholeNumber = (typed: unknown): string | undefined =>
   /^\d{1,9}$/.test(String(typed).trim()) ? undefined : 'Enter a whole number, such as 5';
 
 export const SettingsForm = () => (
   <RecordForm deleteButton={null}>
+    <WebsiteCard />
     <FormCard title="Store details">
       <TextInput source="name" validate={required()} helperText="The name visitors see" />
       <TextInput source="tagline" helperText="Shown below the name" />
@@ -58,6 +62,8 @@ export const SettingsForm = () => (
         />
       </FieldRow>
     </FormCard>
+    <DesignCard />
+    <LinksCard />
     <FormCard title="Stock">
       <TextInput
         source="low_stock_limit"

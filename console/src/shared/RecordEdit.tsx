@@ -4,6 +4,7 @@ import type { ConsoleRecord } from '../api/data-provider.ts';
 import { PageActions, PageStatus } from '../design/PageHeader.tsx';
 import { Title } from '../design/Title.tsx';
 import { HistoryButton } from '../history/HistoryButton.tsx';
+import { ViewOnSite } from '../site/ViewOnSite.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import type { Versions } from './conflict.ts';
 import { LoadedRecord } from './LoadedRecord.tsx';
@@ -39,6 +40,7 @@ export function RecordEdit({ title, status, actions, children, ...props }: Recor
       <PageActions>
         <NeighbourLinks />
         {actions}
+        <ViewOnSite />
         <HistoryButton />
       </PageActions>
       <LoadedRecord>{children}</LoadedRecord>

@@ -13,6 +13,12 @@ import { defineResource } from '../../schema/resource.ts';
 import { imageField } from '../media/image-field.ts';
 import { seo } from '../seo.ts';
 
+const filters = {
+  author: equals.text('author', 'Only posts of that author'),
+  ...datetimeRange('datetime'),
+  category: containsAny('category_id', 'Only posts in any of these blog categories'),
+};
+
 export const blogPost = defineResource({
   keys: { one: 'blog_post', many: 'blogs' },
   table: 'blog_posts',
@@ -43,11 +49,7 @@ export const blogPost = defineResource({
   searchFields: ['title', 'author'],
   sortableFields: ['datetime', 'title'],
   operations: [
-    list('/blogs', 'List blog posts', {
-      author: equals.text('author', 'Only posts of that author'),
-      ...datetimeRange('datetime'),
-      category: containsAny('category_id', 'Only posts in any of these blog categories'),
-    }),
+    list('/blogs', 'List blog posts', filters),
     read('/blogs/:id', 'Read a blog post'),
     create('/blogs', 'Create a blog post', {
       required: ['title', 'post'],
@@ -66,5 +68,11 @@ export const blogPost = defineResource({
     }),
     update('/blogs/:id', 'Change a blog post'),
     remove('/blogs/:id', 'Delete a blog post'),
+  ],
+  ownerOperations: [
+    list('/blogs', 'List blog posts', {
+      ...filters,
+      is_draft: equals.boolean('is_draft', 'Only drafts, or only others'),
+    }),
   ],
 });
