@@ -47,8 +47,9 @@ const writeWhole = (file: string, content: string): Promise<void> =>
   writeAtomically(file, (unfinished) => writeFile(unfinished, content, { mode: 0o600 }));
 
 async function makeCertificate(): Promise<Tls> {
-  const { generate } = await import('selfsigned');
-  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+  // CommonJS, of which the bundle has only the default.
+  const { default: selfsigned } = await import('selfsigned');
+  const { cert, private: key } = await selfsigned.generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     curve: 'P-256',
     algorithm: 'sha256',

@@ -33,7 +33,10 @@ const missingFile: ErrorDetail = { field: fileField, code: 'required', message: 
 
 /** Streams the file of a form to a path, which is new. The parser is loaded for the first form. */
 export async function receiveFileForm({ raw, headers }: FastifyRequest, path: string): Promise<ReceivedFile> {
-  const { Busboy } = await import('@fastify/busboy');
+  // CommonJS, of which the bundle has only the default.
+  const {
+    default: { Busboy },
+  } = await import('@fastify/busboy');
   const form = openForm(() => new Busboy({ headers: headers as never, limits: formLimits, isPartAFile }));
   const fields: JsonObject = Object.create(null);
   const problems: ErrorDetail[] = [];
