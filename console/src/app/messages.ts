@@ -235,7 +235,7 @@ export const messages = {
       name: 'Settings |||| Settings',
       fields: {
         is_published: 'Published',
-        slug: 'Address',
+        slug: 'Web address',
         theme_settings: 'Design settings',
         custom_css: 'Custom CSS',
         social: 'Social profiles',

@@ -57,7 +57,7 @@ function PreviewButton({ path }: { path: string }) {
   }
   return (
     <Button color="inherit" startIcon={<EyeIcon />} onClick={() => void open()}>
-      Preview
+      Preview on site
     </Button>
   );
 }

@@ -30,6 +30,7 @@ import {
   pasteIntoPost,
   reloadsForTheEditor,
 } from './post-flows.ts';
+import { publishesSite } from './publishing-flows.ts';
 import { savesSettings } from './settings-flows.ts';
 import * as records from './site-record-flows.ts';
 
@@ -56,6 +57,7 @@ describeConsole('the site, its mail and the developer area in the console', 'pos
     'a reply outlives the session, unless its owner ends that': { inFull: keepsRepliesWhenSignedOut },
     'an enquiry is marked as read and unread': { inFull: readEnquiry },
     'an enquiry marked unread stays unread': { inFull: keepsWhatIsMarkedUnread },
+    'a site is hidden and previewed, a post scheduled': { inFull: publishesSite },
     'news are written, and hidden together': { inFull: records.keepsNews },
     'events have times by the clocks of the site': { inFull: records.keepsEvents },
     'links have an order': { inFull: records.arrangesLinks },
