@@ -1,4 +1,4 @@
-import { EditBase, type EditBaseProps, type HttpError, useEditContext } from 'ra-core';
+import { EditBase, type EditBaseProps, type HttpError, useEditContext, useGetResourceLabel } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import type { ConsoleRecord } from '../api/data-provider.ts';
 import { PageActions, PageStatus } from '../design/PageHeader.tsx';
@@ -35,7 +35,7 @@ export function RecordEdit({ title, status, actions, children, ...props }: Recor
 
   return (
     <EditBase mutationMode="pessimistic" redirect={false} mutationOptions={{ onError }} {...props}>
-      <Title title={title ?? <DefaultTitle />} />
+      <Title title={<RecordTitle>{title}</RecordTitle>} />
       <PageStatus>{status}</PageStatus>
       <PageActions>
         <NeighbourLinks />
@@ -49,4 +49,10 @@ export function RecordEdit({ title, status, actions, children, ...props }: Recor
   );
 }
 
-const DefaultTitle = () => useEditContext().defaultTitle;
+/** Until the record is known, its type: a page without a heading says nothing. */
+function RecordTitle({ children }: { children: ReactNode }) {
+  const { record, defaultTitle, resource } = useEditContext();
+  const labelOf = useGetResourceLabel();
+  if (!record) return labelOf(resource, 1);
+  return children ?? defaultTitle;
+}
