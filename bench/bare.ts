@@ -9,17 +9,19 @@ export interface CapturedResponse {
   /** Alternating names and values. */
   headers: string[];
   body: string;
+  /** The body's bytes are the characters of its text. */
+  isBinary?: boolean;
 }
 
 /** Baseline: `node:http` with canned responses. */
-let answers: CapturedResponse[] = [];
+let answers: (Pick<CapturedResponse, 'status' | 'headers'> & { body: string | Buffer })[] = [];
 let next = 0;
 
 /** Same as Tradepost's, so that idle connections survive the other server's turns. */
 const keepAliveTimeout = 72_000;
 
 const listener: RequestListener = (request, response) => {
-  const { status, headers, body } = answers[next++ % answers.length] as CapturedResponse;
+  const { status, headers, body } = answers[next++ % answers.length] as (typeof answers)[number];
   const answer = (): void => void response.writeHead(status, headers).end(body);
   if (request.method === 'GET') return answer();
   const chunks: Buffer[] = [];
@@ -35,7 +37,10 @@ const server = cert
 
 process.on('message', (message) => {
   if (!Array.isArray(message)) return;
-  answers = message as CapturedResponse[];
+  answers = (message as CapturedResponse[]).map(({ body, isBinary, ...rest }) => ({
+    ...rest,
+    body: isBinary ? Buffer.from(body, 'latin1') : body,
+  }));
   process.send?.('set');
 });
 process.once('disconnect', () => process.exit());

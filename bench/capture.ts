@@ -17,16 +17,19 @@ async function capture(port: number, request: string, tls: boolean): Promise<Cap
   const socket = tls ? connectTls({ ...address, rejectUnauthorized: false }) : connect(address);
   await once(socket, tls ? 'secureConnect' : 'connect');
   socket.write(request.replace('\r\n', '\r\nConnection: close\r\n'));
-  const text = (await readAll(socket)).toString();
-  const headEnd = text.indexOf('\r\n\r\n');
-  const [first = '', ...lines] = text.slice(0, headEnd).split('\r\n');
+  const bytes = await readAll(socket);
+  const headEnd = bytes.indexOf('\r\n\r\n');
+  const head = bytes.toString('latin1', 0, headEnd);
+  const [first = '', ...lines] = head.split('\r\n');
   const headers = lines.flatMap((line) => {
     const colon = line.indexOf(':');
     return automaticHeaders.has(line.slice(0, colon).toLowerCase())
       ? []
       : [line.slice(0, colon), line.slice(colon + 1).trim()];
   });
-  return { status: Number(first.slice(9, 12)), headers, body: text.slice(headEnd + 4) };
+  const isBinary = /^content-encoding:/im.test(head);
+  const body = bytes.toString(isBinary ? 'latin1' : 'utf8', headEnd + 4);
+  return { status: Number(first.slice(9, 12)), headers, body, isBinary };
 }
 
 /** Captures the responses to the first requests of a load. */

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Shape } from './stores.ts';
 
 /** In the order of `all`. */
-const subjectNames = ['requests', 'disk', 'workers', 'postgres', 'large', 'cold'] as const;
+const subjectNames = ['requests', 'disk', 'workers', 'postgres', 'large', 'cold', 'site'] as const;
 
 export type Subject = (typeof subjectNames)[number];
 
@@ -15,11 +15,12 @@ Subjects (default: requests; all: every one)
   postgres   CPU time on PostgreSQL beside a bare node:http + pg
   large      import and export while the server answers others
   cold       start to the first answer, memory at rest
+  site       CPU time of each kind of page beside a bare node:http
 
 Options
   --products 1000,100000   sizes of an account, in thousands; each gets a store (requests)
-  --accounts N             a further store, of N accounts with 1,000 products each (requests)
-  --work TEXT              only kinds of requests whose names hold this (requests)
+  --accounts N             a further store, of N accounts: with 1,000 products each (requests), or 100 (site)
+  --work TEXT              only kinds of requests whose names hold this (requests, site)
   --size 100000            products that the other subjects' accounts have; smaller ones are for trying out
   --seconds 2              how long each server has its turn in a round
   --rounds 3               rounds, of which the median is shown
@@ -38,6 +39,7 @@ export class UsageError extends Error {}
 export interface Settings {
   subjects: Subject[];
   shapes: Shape[];
+  accounts: number;
   work: string;
   size: number;
   seconds: number;
@@ -74,6 +76,7 @@ export function readSettings(): Settings {
     ...values,
     subjects: subjects.length ? [...new Set(subjects)] : ['requests'],
     shapes: shapesOf(values.products, values.accounts),
+    accounts: Number(values.accounts),
     size: multipleOfThousand('size', values.size),
     seconds: positiveNumber('seconds', values.seconds),
     rounds: positiveInteger('rounds', values.rounds),
