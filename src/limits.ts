@@ -335,6 +335,8 @@ export const limits = {
   calendarEvents: 500,
   /** Comments below a post. */
   sitePageComments: 200,
+  /** Languages with their currency and time zone, whose formats are kept. */
+  siteFormats: 500,
   /** Categories whose products a category shows: itself and those below it. */
   listedCategories: 1000,
   /** Categories above a page that its trail shows. */

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type SiteHost, siteOrigin } from '../../accounts/site-hosts.ts';
 import { currentDatetime } from '../../schema/fields/date.ts';
 import type { AccountStore } from '../../storage/store.ts';
-import { Formats } from './formats.ts';
+import { type Formats, formatsOf } from './formats.ts';
 import type { Form } from './forms/form.ts';
 import type { Shell } from './shell.ts';
 import type { Picture } from './views/picture.ts';
@@ -28,7 +28,7 @@ export class Visit {
     this.isPreview = request.isPreview;
     this.origin = siteOrigin(parts.baseUrl, this.host.primary);
     this.query = request.query as Visit['query'];
-    this.formats = new Formats(parts.shell.site);
+    this.formats = formatsOf(parts.shell.site);
   }
 
   /** For the page of a site that is not published, which shows nothing of it but its name. */

@@ -7,6 +7,7 @@ import { event } from '../../resources/events/event.ts';
 import { newsItem } from '../../resources/news/news-item.ts';
 import { page } from '../../resources/pages/page.ts';
 import { product } from '../../resources/products/product.ts';
+import { currentDatetime } from '../../schema/fields/date.ts';
 import type { Fields, RecordOf } from '../../schema/fields/field.ts';
 import type { Condition } from '../../schema/list-query.ts';
 import type { Resource } from '../../schema/resource.ts';
@@ -27,6 +28,8 @@ const xmlType = 'application/xml; charset=utf-8';
 const feedEntries = 20;
 const visible: Condition = { field: 'visible', comparison: '=', value: 1 };
 
+export { llms } from './llms.ts';
+
 export const robots = async ({ origin }: Visit): Promise<SiteDocument> => ({
   type: 'text/plain; charset=utf-8',
   text: `User-agent: *\nDisallow: /search\n\nSitemap: ${origin}/sitemap.xml\n`,
@@ -35,6 +38,8 @@ export const robots = async ({ origin }: Visit): Promise<SiteDocument> => ({
 interface FeedEntry {
   title: string;
   path: string;
+  /** An address that stays when the title changes. */
+  lastingPath: string;
   datetime: string;
   author: string;
   html: string;
@@ -49,7 +54,12 @@ export async function feed(visit: Visit): Promise<SiteDocument> {
   return atom(
     visit,
     '/feed.xml',
-    posts.map((post) => ({ ...post, path: addresses.post(post), html: cleanHtml(post.post) })),
+    posts.map((post) => ({
+      ...post,
+      path: addresses.post(post),
+      lastingPath: `/blog/${post.ID}`,
+      html: cleanHtml(post.post),
+    })),
   );
 }
 
@@ -62,22 +72,45 @@ export async function newsFeed(visit: Visit): Promise<SiteDocument> {
   return atom(
     visit,
     '/news/feed.xml',
-    news.map((one) => ({ ...one, path: addresses.news(one), author: '', html: cleanHtml(one.body) })),
+    news.map((one) => ({
+      ...one,
+      path: addresses.news(one),
+      lastingPath: `/news/${one.ID}`,
+      author: '',
+      html: cleanHtml(one.body),
+    })),
   );
 }
 
 function atom({ origin, shell: { site } }: Visit, self: string, entries: FeedEntry[]): SiteDocument {
-  const parts = entries.map(({ title, path, datetime, author, html }) => {
-    const url = origin + path;
-    return `<entry><title>${escapeHtml(title)}</title><id>${url}</id><link href="${url}"/><updated>${isoOf(datetime)}</updated><author><name>${escapeHtml(author || site.name)}</name></author><content type="html">${escapeHtml(html)}</content></entry>`;
+  const parts = entries.map(({ title, path, lastingPath, datetime, author, html }) => {
+    const moment = isoOf(datetime);
+    return [
+      `<entry><title>${xmlText(title)}</title><id>${origin}${lastingPath}</id>`,
+      `<link rel="alternate" type="text/html" href="${xmlText(origin + path)}"/>`,
+      `<published>${moment}</published><updated>${moment}</updated>`,
+      `<author><name>${xmlText(author || site.name)}</name></author>`,
+      `<content type="html">${xmlText(html)}</content></entry>`,
+    ].join('');
   });
   const updated = entries[0] ? isoOf(entries[0].datetime) : '1970-01-01T00:00:00Z';
-  const head = `<title>${escapeHtml(site.name)}</title><id>${origin}${self}</id><link href="${origin}/"/><link rel="self" href="${origin}${self}"/><updated>${updated}</updated>`;
+  const head = [
+    `<title>${xmlText(site.name)}</title>`,
+    ...(site.tagline ? [`<subtitle>${xmlText(site.tagline)}</subtitle>`] : []),
+    `<id>${origin}${self}</id><link rel="alternate" type="text/html" href="${origin}/"/>`,
+    `<link rel="self" type="application/atom+xml" href="${origin}${self}"/><updated>${updated}</updated>`,
+    `<generator>Tradepost</generator>`,
+  ].join('');
   return {
     type: 'application/atom+xml; charset=utf-8',
-    text: `${xml}<feed xmlns="http://www.w3.org/2005/Atom">${head}${parts.join('')}</feed>\n`,
+    text: `${xml}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${site.locale}" xml:base="${origin}/">${head}${parts.join('')}</feed>\n`,
   };
 }
+
+/** Characters that XML cannot have, not even escaped, are left out. */
+const xmlText = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML forbids
+  escapeHtml(text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ''));
 
 /** Events to come and of late, for calendars (RFC 5545). */
 export async function calendar(visit: Visit): Promise<SiteDocument> {
@@ -86,12 +119,15 @@ export async function calendar(visit: Visit): Promise<SiteDocument> {
     where: [visible],
     ...{ sort: 'starts', descending: true, offset: 0, limit: limits.calendarEvents },
   });
+  // When an event was last changed is not known; a moment that changes with each request would change the ETag.
+  const today = `${currentDatetime().slice(0, 10)} 00:00:00`;
   const lines = found.flatMap((one) => [
     'BEGIN:VEVENT',
     `UID:event-${one.ID}@${new URL(origin).hostname}`,
-    `DTSTAMP:${icsMoment(one.starts)}`,
+    `DTSTAMP:${icsMoment(one.starts < today ? one.starts : today)}`,
     `DTSTART:${icsMoment(one.starts)}`,
-    ...(one.ends ? [`DTEND:${icsMoment(one.ends)}`] : []),
+    // An end must be later than the start.
+    ...(one.ends && one.ends > one.starts ? [`DTEND:${icsMoment(one.ends)}`] : []),
     `SUMMARY:${icsText(one.title)}`,
     ...(one.location ? [`LOCATION:${icsText(one.location)}`] : []),
     ...(one.description ? [`DESCRIPTION:${icsText(excerpt(one.description, 500))}`] : []),
@@ -99,13 +135,19 @@ export async function calendar(visit: Visit): Promise<SiteDocument> {
     'END:VEVENT',
   ]);
   const all = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tradepost//Site//EN'],
+    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Tradepost//Site//EN', 'CALSCALE:GREGORIAN'],
     `X-WR-CALNAME:${icsText(shell.site.name)}`,
-    ...lines,
+    // A calendar must have a part.
+    ...(lines.length ? lines : utcZone),
     'END:VCALENDAR',
   ];
   return { type: 'text/calendar; charset=utf-8', text: `${all.map(folded).join('\r\n')}\r\n` };
 }
+
+const utcZone = [
+  ...['BEGIN:VTIMEZONE', 'TZID:UTC', 'BEGIN:STANDARD', 'DTSTART:19700101T000000'],
+  ...['TZOFFSETFROM:+0000', 'TZOFFSETTO:+0000', 'END:STANDARD', 'END:VTIMEZONE'],
+];
 
 const icsMoment = (datetime: string): string => `${datetime.replace(/[-:]/g, '').replace(' ', 'T')}Z`;
 
@@ -129,7 +171,7 @@ function folded(line: string): string {
 
 /** Kinds of pages that search engines are to find. */
 const mapped: Record<string, MappedKind> = {
-  pages: kindOf(page, addresses.page),
+  pages: kindOf(page, (one) => (one.page_type === 'external' ? undefined : addresses.page(one))),
   categories: kindOf(category, addresses.category),
   products: kindOf(product, addresses.product, [visible]),
   posts: kindOf(blogPost, addresses.post, [], isPublished),
@@ -140,17 +182,25 @@ const mapped: Record<string, MappedKind> = {
   events: kindOf(event, addresses.event, [visible]),
 };
 
+interface MappedPage {
+  ID: number;
+  /** None: it is not shown, or leads elsewhere. */
+  path: string | undefined;
+  /** Of publication, where it is known. */
+  datetime: string | undefined;
+}
+
 interface MappedKind {
   count(visit: Visit, most: number): Promise<number>;
-  /** Paths of the next pages in the order of IDs; undefined: it is not shown. */
-  after(visit: Visit, ID: number, count: number): Promise<{ ID: number; path: string | undefined }[]>;
+  /** The next pages in the order of IDs. */
+  after(visit: Visit, ID: number, count: number): Promise<MappedPage[]>;
   /** The ID so many pages further on. */
   skip(visit: Visit, ID: number, count: number): Promise<number | undefined>;
 }
 
 function kindOf<F extends Fields>(
   resource: Resource<F>,
-  addressOf: (record: RecordOf<F>) => string,
+  addressOf: (record: RecordOf<F>) => string | undefined,
   where: Condition[] = [],
   isShown: (visit: Visit, record: RecordOf<F>) => boolean = () => true,
 ): MappedKind {
@@ -160,6 +210,7 @@ function kindOf<F extends Fields>(
       (await visit.account.select(resource, where, count, ID)).map((record) => ({
         ID: (record as { ID: number }).ID,
         path: isShown(visit, record) ? addressOf(record) : undefined,
+        datetime: (record as { datetime?: string }).datetime,
       })),
     async skip({ account }, ID, count) {
       const order = { where, sort: 'ID', descending: false, after: ID };
@@ -177,7 +228,7 @@ export async function sitemap(visit: Visit): Promise<SiteDocument> {
   const counts = await Promise.all(kinds.map((kind) => kind.count(visit, sitemapPages)));
   if (counts.reduce((sum, count) => sum + count, 1) <= sitemapPages)
     return mapOf(visit, [
-      '/',
+      ['/', undefined],
       ...(await Promise.all(kinds.map((kind) => pathsAfter(visit, kind, 0)))).flat(),
     ]);
   const maps: string[] = [];
@@ -198,11 +249,12 @@ export async function partOfSitemap(visit: Visit, name: string): Promise<SiteDoc
     : undefined;
 }
 
-async function pathsAfter(visit: Visit, kind: MappedKind, start: number): Promise<string[]> {
-  const paths: string[] = [];
+/** Entries of the map, by path. */
+async function pathsAfter(visit: Visit, kind: MappedKind, start: number): Promise<MapEntry[]> {
+  const paths: MapEntry[] = [];
   for (let ID = start; paths.length < sitemapPages; ) {
     const found = await kind.after(visit, ID, limits.batchRows);
-    paths.push(...found.flatMap(({ path }) => path ?? []));
+    for (const { path, datetime } of found) if (path !== undefined) paths.push([path, datetime]);
     if (found.length < limits.batchRows) break;
     ID = (found.at(-1) as { ID: number }).ID;
     await yieldEventLoop();
@@ -210,9 +262,15 @@ async function pathsAfter(visit: Visit, kind: MappedKind, start: number): Promis
   return paths.slice(0, sitemapPages);
 }
 
-const mapOf = ({ origin }: Visit, paths: string[]): SiteDocument => ({
-  type: xmlType,
-  text: `${xml}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${[...new Set(paths)]
-    .map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
-    .join('')}</urlset>\n`,
-});
+type MapEntry = [path: string, datetime: string | undefined];
+
+const mapOf = ({ origin }: Visit, entries: MapEntry[]): SiteDocument => {
+  const urls = [...new Map(entries)].map(([path, datetime]) => {
+    const changed = datetime ? `<lastmod>${isoOf(datetime)}</lastmod>` : '';
+    return `<url><loc>${xmlText(origin + path)}</loc>${changed}</url>`;
+  });
+  return {
+    type: xmlType,
+    text: `${xml}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>\n`,
+  };
+};

@@ -1,66 +1,65 @@
+import { limits } from '../../limits.ts';
 import type { SiteSettings } from './shell.ts';
 
-const money = new Map<string, Intl.NumberFormat>();
-const days = new Map<string, Intl.DateTimeFormat>();
-const leaves = new Map<string, [Intl.DateTimeFormat, Intl.DateTimeFormat]>();
-const moments = new Map<string, Intl.DateTimeFormat>();
+type Locale = Pick<SiteSettings, 'locale' | 'currency' | 'time_zone'>;
+
+/** Making a format takes longer than a page: each is made once for all sites that use it. */
+const made = new Map<string, Formats>();
+
+export function formatsOf(site: Locale): Formats {
+  const key = `${site.locale} ${site.currency} ${site.time_zone}`;
+  if (made.size >= limits.siteFormats && !made.has(key)) made.clear();
+  return made.getOrInsertComputed(key, () => new Formats(site));
+}
 
 /** Amounts and days as the site's visitors read them. */
 export class Formats {
-  readonly #site: SiteSettings;
+  readonly #money: Intl.NumberFormat;
+  readonly #number: Intl.NumberFormat;
+  readonly #rating: Intl.NumberFormat;
+  readonly #day: Intl.DateTimeFormat;
+  readonly #moment: Intl.DateTimeFormat;
+  readonly #dayOfMonth: Intl.DateTimeFormat;
+  readonly #month: Intl.DateTimeFormat;
 
-  constructor(site: SiteSettings) {
-    this.#site = site;
+  constructor({ locale, currency, time_zone: timeZone }: Locale) {
+    this.#money = new Intl.NumberFormat(locale, { style: 'currency', currency });
+    this.#number = new Intl.NumberFormat(locale);
+    this.#rating = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+    this.#day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
+    this.#moment = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone });
+    this.#dayOfMonth = new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone });
+    this.#month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone });
   }
 
   /** Hundredths of the currency. */
   price(hundredths: number): string {
-    const { locale, currency } = this.#site;
-    const format = money.getOrInsertComputed(
-      `${locale} ${currency}`,
-      () => new Intl.NumberFormat(locale, { style: 'currency', currency }),
-    );
-    return format.format(hundredths / 100);
+    return this.#money.format(hundredths / 100);
   }
 
   /** `2026-03-01 10:00:00`, in UTC. */
   day(datetime: string): string {
-    const { locale, time_zone: timeZone } = this.#site;
-    const format = days.getOrInsertComputed(
-      `${locale} ${timeZone}`,
-      () => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
-    );
-    return format.format(new Date(isoOf(datetime)));
+    return this.#day.format(new Date(isoOf(datetime)));
   }
 
   /** Hundredths of a star. */
   rating(hundredths: number): string {
-    return (hundredths / 100).toLocaleString(this.#site.locale, { maximumFractionDigits: 1 });
+    return this.#rating.format(hundredths / 100);
   }
 
   /** A day with its time. */
   moment(datetime: string): string {
-    const { locale, time_zone: timeZone } = this.#site;
-    const format = moments.getOrInsertComputed(
-      `${locale} ${timeZone}`,
-      () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short', timeZone }),
-    );
-    return format.format(new Date(isoOf(datetime)));
+    return this.#moment.format(new Date(isoOf(datetime)));
   }
 
   /** `28`, and `November 2026`: for a leaf of a calendar. */
   leaf(datetime: string): { dayOfMonth: string; month: string } {
-    const { locale, time_zone: timeZone } = this.#site;
-    const [dayOfMonth, month] = leaves.getOrInsertComputed(`${locale} ${timeZone}`, () => [
-      new Intl.DateTimeFormat(locale, { day: 'numeric', timeZone }),
-      new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone }),
-    ]);
     const date = new Date(isoOf(datetime));
-    return { dayOfMonth: dayOfMonth.format(date), month: month.format(date) };
+    return { dayOfMonth: this.#dayOfMonth.format(date), month: this.#month.format(date) };
   }
 
   count(number: number): string {
-    return number.toLocaleString(this.#site.locale);
+    return this.#number.format(number);
   }
 }
 

@@ -87,7 +87,7 @@ export function mountSites(
   }
 
   const write =
-    (name: 'robots' | 'feed' | 'newsFeed' | 'calendar' | 'sitemap' | 'partOfSitemap') =>
+    (name: 'robots' | 'llms' | 'feed' | 'newsFeed' | 'calendar' | 'sitemap' | 'partOfSitemap') =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const documents = await import('./documents.ts');
       const { part = '' } = request.params as { part?: string };
@@ -134,6 +134,7 @@ export function mountSites(
     scope.get('/news/feed.xml', write('newsFeed'));
     scope.get('/events.ics', write('calendar'));
     scope.get('/robots.txt', write('robots'));
+    scope.get('/llms.txt', write('llms'));
     scope.get('/sitemap.xml', write('sitemap'));
     scope.get('/sitemap-:part.xml', write('partOfSitemap'));
     scope.get('/assets/:name', (request, reply) => sendAsset(request, reply, open));
