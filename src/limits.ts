@@ -335,6 +335,8 @@ export const limits = {
   calendarEvents: 500,
   /** Comments below a post. */
   sitePageComments: 200,
+  /** Products that a search of the site puts in order: five pages. */
+  rankedResults: 120,
   /** Languages with their currency and time zone, whose formats are kept. */
   siteFormats: 500,
   /** Categories whose products a category shows: itself and those below it. */

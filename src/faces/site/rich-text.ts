@@ -103,14 +103,33 @@ export function cleanHtml(text: string): string {
   return clean;
 }
 
-/** The beginning of a text, without tags, at the end of a word. */
-export function excerpt(text: string, maxCharacters = 160): string {
-  const plain = decodeEntities(text.slice(0, maxCharacters * 20).replace(/<[^>]*>?/g, ' '))
+/** Of the beginning of a text, without tags and line breaks. */
+const plainOf = (text: string, maxCharacters: number): string =>
+  decodeEntities(text.slice(0, maxCharacters).replace(/<[^>]*>?/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
+
+/** The beginning of a text, without tags, at the end of a word. */
+export const excerpt = (text: string, maxCharacters = 160): string =>
+  cutOff(plainOf(text, maxCharacters * 20), maxCharacters);
+
+function cutOff(plain: string, maxCharacters: number): string {
   if (plain.length <= maxCharacters) return plain;
   const cut = plain.slice(0, maxCharacters + 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxCharacters / 2)).replace(/[\s,;:.–-]+$/, '')}…`;
+}
+
+/** The part of a text in which the first of the words is, from the beginning of a word. */
+export function excerptAround(text: string, words: readonly string[], maxCharacters = 160): string {
+  const plain = plainOf(text, limits.searchedFieldCharacters);
+  const lower = plain.toLowerCase();
+  const at = Math.min(
+    ...words.map((word) => lower.indexOf(word)).filter((index) => index >= 0),
+    plain.length,
+  );
+  if (at === plain.length || at < maxCharacters / 2) return cutOff(plain, maxCharacters);
+  const start = plain.indexOf(' ', at - maxCharacters / 2) + 1;
+  return `…${cutOff(plain.slice(start), maxCharacters)}`;
 }
 
 /** How many words people read in a text, plain or HTML. */

@@ -76,7 +76,7 @@ export const product = defineResource({
     free_postage: boolean({ description: 'Free delivery, e.g. for digital items' }),
     average_rating: rating(),
   },
-  searchFields: ['title', 'sku'],
+  searchFields: ['title', 'sku', 'short_description'],
   // For the filters of the site's shop.
   indexedFields: ['was_price', 'stock_backorder'],
   sortableFields: ['average_rating', 'title', 'price', 'sku', 'stock_number'],

@@ -24,4 +24,4 @@ export const isDerivedCurrent = async (
   database: Database,
   resources: readonly AnyResource[],
 ): Promise<boolean> =>
-  (await isSearchIndexBuilt(database)) && (await isRecordJsonCurrent(database, resources));
+  (await isSearchIndexBuilt(database, resources)) && (await isRecordJsonCurrent(database, resources));
