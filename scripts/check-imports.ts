@@ -114,6 +114,7 @@ const allowedImports: Record<string, string[]> = {
     'storage/store',
   ],
   cli: [
+    'themes',
     'accounts',
     'app',
     'blobs',

@@ -154,6 +154,7 @@ export const serveSettings = {
     'domain below which each account has its site, as shop.example.com',
     'localhost',
   ).argParser(parseDomain),
+  themes: setting('--themes <dir>', 'folder of further themes, each in a folder of its own'),
   workers: setting('--workers <number>', 'number of processes; auto: one per core', 1).argParser((text) =>
     text === 'auto' ? 'auto' : integerParser(1, 256, ', or auto')(text),
   ),
@@ -253,6 +254,7 @@ export interface ServeConfig extends StoreConfig {
   key?: string;
   baseUrl?: string;
   sitesDomain: string;
+  themes?: string;
   workers: number | 'auto';
   /** Seconds. */
   drainDelay: number;

@@ -34,15 +34,20 @@ import type { BackupSchedule } from './scheduled-backups.ts';
 import { CertificateFiles, receiveCertificate, type ServedCertificate } from './served-certificate.ts';
 import { stopSignals } from './signals.ts';
 import { rememberAddresses, siteUrl } from './sites.ts';
+import { useThemes } from './themes.ts';
 import { exitStoreLost, reportFailure, superviseWorkers, waitUntilAllClosed } from './workers.ts';
 
 /**
  * config → store → app → listen → drain. With several workers, each does this under a supervising primary.
  */
 export async function serve(config: ServeConfig): Promise<void> {
-  if (cluster.isPrimary) return serveAsPrimary(config);
+  if (cluster.isPrimary) {
+    useThemes(config);
+    return serveAsPrimary(config);
+  }
   // First: messages wait only for the first listener.
   const certificate = config.http ? undefined : await receiveCertificate();
+  useThemes(config);
   const metrics = await openMetrics(config);
   await serveAsWorker(config, { metrics, certificate, log: await openLog(config.logLevel) });
 }

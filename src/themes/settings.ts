@@ -32,9 +32,15 @@ export function settingProblems(
   });
 }
 
-/** The theme's settings as chosen, and as it declares them where nothing or nothing valid was chosen. */
+/**
+ * The theme's settings as chosen, and as it declares them where nothing or nothing valid was chosen. Those of the default theme are
+ * always there: the colors of every site are computed from them.
+ */
 export function themeSettingsOf(theme: string, chosen: Readonly<Record<string, unknown>>): ThemeSettings {
-  const { settings = [] } = installedThemes().get(theme) ?? installedThemes().get(defaultTheme) ?? {};
+  const themes = installedThemes();
+  const settings = [defaultTheme, themes.has(theme) ? theme : defaultTheme].flatMap(
+    (key) => themes.get(key)?.settings ?? [],
+  );
   return Object.fromEntries(
     settings.map(({ name, kind, default: byTheme }) => [
       name,

@@ -12,11 +12,11 @@ export async function sendAsset(
   reply: FastifyReply,
   visit: (request: FastifyRequest) => Promise<Visit>,
 ): Promise<FastifyReply> {
-  const { theme } = await import('./theme.ts');
+  const { assetNamed } = await import('./theme.ts');
   const { siteStyle } = await import('./palette/site-style.ts');
   const { name } = request.params as { name: string };
   const asset =
-    theme().assets.get(name) ??
+    assetNamed(name) ??
     (name.startsWith('palette-') ? styleAsset(siteStyle((await visit(request)).shell), name) : undefined);
   if (!asset) throw new ApiError('notFound');
   reply

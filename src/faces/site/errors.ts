@@ -22,6 +22,15 @@ const failedPage = plainPage(
   'The page cannot be shown. Please try again in a minute.',
 );
 
+const wrongMethodPage = plainPage('Method not allowed', 'Pages are read with GET and HEAD.');
+
+const readMethods = ['GET', 'HEAD'];
+/** Forms are sent to the page that shows them. */
+const knownMethods = [...readMethods, 'POST'];
+
+export const notAForm = (): ApiError =>
+  new ApiError('methodNotAllowed', {}, { headers: { allow: readMethods.join(', ') } });
+
 interface ErrorParts {
   model: Model;
   /** Also while the site is not published. */
@@ -38,7 +47,12 @@ export function showErrors(scope: FastifyInstance, { model, open, visit }: Error
     const error = toApiError(thrown, model);
     logServerError(request, error);
     request.errorMessage = error.message;
-    const page = error.status === 404 ? await notFoundPage(request) : failedPage;
+    const page =
+      error.status === 404
+        ? await notFoundPage(request)
+        : error.status === 405
+          ? wrongMethodPage
+          : failedPage;
     const headers = Object.entries(error.headers).flatMap(([name, value]) => [name, String(value)]);
     sendErrorPage(request, reply, error.status, page, headers);
   };
@@ -66,7 +80,7 @@ export function showErrors(scope: FastifyInstance, { model, open, visit }: Error
   scope.setErrorHandler((thrown, request, reply) =>
     send(thrown, request, reply).catch((error) => send(error, request, reply)),
   );
-  scope.setNotFoundHandler(() => {
-    throw new ApiError('notFound');
+  scope.setNotFoundHandler(({ method }) => {
+    throw knownMethods.includes(method) ? new ApiError('notFound') : notAForm();
   });
 }

@@ -2,7 +2,7 @@ import type { Page, Visit } from './context.ts';
 import type { FormView } from './forms/form.ts';
 import { siteStyle } from './palette/site-style.ts';
 import { endOfPreview } from './preview.ts';
-import { theme as loadTheme } from './theme.ts';
+import { themeOf } from './theme.ts';
 
 /** In a `<script>`, which ends at the first `</script>`. */
 const scriptJson = (data: object): string =>
@@ -19,9 +19,9 @@ const runsRightToLeft = (locale: string): boolean =>
 
 /** The HTML of a page: the theme's template, within its layout. */
 export function renderPage(visit: Visit, page: Page, form?: FormView): string {
-  const theme = loadTheme();
   const { shell, origin } = visit;
   const { site } = shell;
+  const theme = themeOf(site.theme);
   // Programs that show links take no SVG.
   const shared = page.picture?.isSvg ? undefined : page.picture;
   return theme.render(page.template, {

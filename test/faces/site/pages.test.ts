@@ -148,6 +148,23 @@ onBothStores('the site of an account', (server, dialect) => {
     }
   });
 
+  it('other methods are 405, and say which there are', async () => {
+    const call = (method: string, path: string) =>
+      server().fetch(method, path, { token: null, headers: { Host: site.host } });
+    for (const [method, path] of [
+      ['PUT', '/'],
+      ['DELETE', '/products/1-blue-mug'],
+      ['PATCH', '/nope'],
+      ['POST', '/about/our%20story'],
+    ] as const) {
+      const answer = await call(method, path);
+      assert.equal(answer.status, 405, `${method} ${path}`);
+      assert.equal(answer.headers.get('allow'), 'GET, HEAD');
+      assert.match(answer.text, /^<!doctype html>/i);
+    }
+    assert.equal((await call('POST', '/nope')).status, 404);
+  });
+
   it('neither API nor console nor documents are there', async () => {
     for (const path of [
       '/console',

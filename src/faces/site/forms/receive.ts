@@ -5,6 +5,7 @@ import type { Model } from '../../../records/model.ts';
 import { createRecord } from '../../../records/write.ts';
 import type { StoredValue } from '../../../schema/fields/field.ts';
 import type { Page, Redirect, Visit } from '../context.ts';
+import { notAForm } from '../errors.ts';
 import { renderPage } from '../render.ts';
 import { sendErrorPage, sendRedirect } from '../responses.ts';
 import { type Form, problemsOf, textsOf, viewOf } from './form.ts';
@@ -24,7 +25,8 @@ export async function receive(
   page: Page | Redirect | undefined,
   { model, guard, address }: ReceiveParts,
 ): Promise<void> {
-  if (!page || 'location' in page || !page.form) throw new ApiError('notFound');
+  if (!page || 'location' in page) throw new ApiError('notFound');
+  if (!page.form) throw notAForm();
   const { form } = page;
   const fields = textsOf(readBody(request));
   const problems = problemsOf(form, fields);
