@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import Handlebars from 'handlebars';
 import { paletteCss } from '../../../src/faces/site/palette/palette.ts';
-import { theme } from '../../../src/faces/site/theme.ts';
+import { themeOf } from '../../../src/faces/site/theme.ts';
 import { site as siteResource } from '../../../src/resources/site/site.ts';
 import { openSite, type Site } from '../../support/site.ts';
 import { everyKindOfPage, pathsOfKinds } from '../../support/site-pages.ts';
@@ -45,7 +45,7 @@ describe('the theme', () => {
   before(async () => {
     site = await openSite('sqlite');
     visitor = await openVisit(site, 'Fettle & Wren', everyKindOfPage);
-    const loaded = theme();
+    const loaded = themeOf('quay');
     const render = loaded.render.bind(loaded);
     loaded.render = (template, view) => {
       note(view);
@@ -115,7 +115,8 @@ describe('the theme', () => {
   });
 
   it('its style sheets are small, and load nothing from elsewhere', () => {
-    const css = [...theme().assets].find(([name]) => name.startsWith('theme-'))?.[1].content as Buffer;
+    const css = [...themeOf('quay').assets].find(([name]) => name.startsWith('theme-'))?.[1]
+      .content as Buffer;
     const palette = paletteCss({ accent: '#1f5c4d', background: '#fbfaf7', text: '#1d1f1c' });
     const bytes = brotliCompressSync(css).length + brotliCompressSync(palette).length;
     assert.ok(bytes <= mostCssBytes, `${bytes} bytes`);
