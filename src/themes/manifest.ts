@@ -36,13 +36,16 @@ const installedFolders = () => {
   return installed;
 };
 
+const manifests = new WeakMap<object, ReadonlyMap<string, ThemeManifest>>();
+
 /** Read once, when first needed. */
-export const installedThemes = (): ReadonlyMap<string, ThemeManifest> =>
-  new Map(
-    installedFolders()
-      .entries()
-      .map(([key, { manifest }]) => [key, manifest]),
+export function installedThemes(): ReadonlyMap<string, ThemeManifest> {
+  const themes = installedFolders();
+  return manifests.getOrInsertComputed(
+    themes,
+    () => new Map(themes.entries().map(([key, { manifest }]) => [key, manifest])),
   );
+}
 
 export const themeFolder = (key: string): string =>
   (installedFolders().get(key) as { folder: string }).folder;

@@ -25,6 +25,19 @@ import { redirectFrom } from './redirects.ts';
 import { type CacheEntryOptions, sendDocument, sendPage, sendRedirect, sendStyleSheet } from './responses.ts';
 import { ShellReader } from './shell.ts';
 
+let loadedPages: Promise<typeof import('./pages/index.ts')> | undefined;
+let loadedRendering: Promise<typeof import('./render.ts')> | undefined;
+
+/** Handlebars and the cleaning of HTML are loaded for the first page. An import takes 15 µs even of what is loaded. */
+const loadPages = () => {
+  loadedPages ??= import('./pages/index.ts');
+  return loadedPages;
+};
+const loadRendering = () => {
+  loadedRendering ??= import('./render.ts');
+  return loadedRendering;
+};
+
 /** The public site of each account, by the request's host: the request pipeline in order, then the addresses. */
 export function mountSites(
   app: FastifyInstance,
@@ -56,9 +69,9 @@ export function mountSites(
   const cachedUntil = ({ shell }: Visit): CacheEntryOptions => ({ cache, expiresAtMs: shell.nextChangeMs });
 
   const guard = new RobotGuard(accounts.formKey);
-  /** The page that the address names. Handlebars and the cleaning of HTML are loaded for the first one. */
+  /** The page that the address names. */
   const find = async (kind: keyof typeof pages, request: FastifyRequest) => {
-    const { pages } = await import('./pages/index.ts');
+    const { pages } = await loadPages();
     const visitor = await visit(request);
     const { '*': path = '', segment = path } = request.params as { '*'?: string; segment?: string };
     const page = await pages[kind](visitor, segment);
@@ -71,7 +84,7 @@ export function mountSites(
       const { visitor, page } = await find(kind, request);
       if (!page) throw new ApiError('notFound');
       if ('location' in page) return sendRedirect(request, reply, page);
-      const { renderPage } = await import('./render.ts');
+      const { renderPage } = await loadRendering();
       const html = renderPage(visitor, page, await formView(request, visitor, page));
       sendPage(request, reply, html, cachedUntil(visitor));
     };
