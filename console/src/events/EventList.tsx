@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { NameCell } from '../design/list/NameCell.tsx';
 import { RecordList } from '../design/list/RecordList.tsx';
 import type { Column, ListFilter, ListView } from '../design/list/types.ts';
@@ -26,6 +27,9 @@ const columns: Column<SiteEvent>[] = [
         detailUntil="md"
         detail={
           <>
+            <Box component="span" sx={{ display: { sm: 'none' } }}>
+              <Starts at={event.starts} />
+            </Box>
             {event.location}
             <EventStatus event={event} />
           </>
@@ -35,7 +39,7 @@ const columns: Column<SiteEvent>[] = [
   },
   { source: 'location', visibleFrom: 'md' },
   { source: 'status', visibleFrom: 'md', render: (event) => <EventStatus event={event} /> },
-  { source: 'starts', isSortable: true, render: ({ starts }) => <Starts at={starts} /> },
+  { source: 'starts', isSortable: true, visibleFrom: 'sm', render: ({ starts }) => <Starts at={starts} /> },
 ];
 const filters: ListFilter[] = [visibilityFilter, datetimeFilter('Starts', 'starts')];
 const sort = { field: 'starts', order: 'DESC' } as const;

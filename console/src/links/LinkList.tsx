@@ -66,7 +66,13 @@ export function LinkList() {
           Only the first {maxLinks} links are listed. Search finds the others.
         </Alert>
       )}
-      <Card sx={{ p: { xs: 1, sm: 2 } }}>
+      <Card
+        sx={{
+          p: { xs: 1, sm: 2 },
+          '& .badge': { display: { xs: 'none', sm: 'block' } },
+          '& .more': { ml: { xs: 'auto', sm: 0 } },
+        }}
+      >
         <RecordTree<SiteLink>
           ref={tree}
           label="Links"

@@ -84,12 +84,12 @@ export function FocalPointInput() {
       <Typography variant="caption" color="text.secondary" component="p" sx={{ mt: 0.5 }}>
         Click what must stay visible when the picture is cropped, or use the arrow keys.
       </Typography>
-      <Box aria-hidden sx={{ display: 'flex', gap: 2, mt: 1.5, alignItems: 'end' }}>
+      <Box aria-hidden sx={{ display: 'flex', gap: { xs: 1, sm: 2 }, mt: 1.5, alignItems: 'end' }}>
         {crops.map(({ label, ratio }) => (
           <Box key={label} sx={{ fontSize: 12, color: 'text.secondary' }}>
             <Thumbnail
               file={{ ...file, focal_x: x, focal_y: y }}
-              sx={{ height: 84, aspectRatio: ratio, mb: 0.5 }}
+              sx={{ height: { xs: 68, sm: 84 }, aspectRatio: ratio, mb: 0.5 }}
             />
             {label}
           </Box>

@@ -22,6 +22,8 @@ interface ThumbnailProps {
 export function Thumbnail({ file, alt = '', width = 320, isWhole = false, sx = {} }: ThumbnailProps) {
   const [brokenId, setBrokenId] = useState<number>();
   const isShown = file && brokenId !== file.ID && isPicture({ media_type: 'image/', ...file });
+  /** Such as a logo, which has no edges to cut. */
+  const isDrawing = file?.media_type === 'image/svg+xml';
   return (
     <Box
       className="thumbnail"
@@ -29,10 +31,12 @@ export function Thumbnail({ file, alt = '', width = 320, isWhole = false, sx = {
         {
           ...{ display: 'grid', placeItems: 'center', overflow: 'hidden', flexShrink: 0 },
           ...{ aspectRatio: '1', bgcolor: 'action.hover', color: 'text.secondary', borderRadius: 1 },
+          // Transparent pictures are drawn for a light page.
+          ...(isShown && { bgcolor: '#f3f3f3' }),
           '& img': {
             width: '100%',
             height: '100%',
-            objectFit: isWhole ? 'contain' : 'cover',
+            objectFit: isWhole || isDrawing ? 'contain' : 'cover',
             display: 'block',
           },
           '& svg': { width: '40%', height: '40%', maxWidth: 40, maxHeight: 40, strokeWidth: 1.25 },

@@ -24,7 +24,7 @@ export function ProductImages() {
 /** The first is twice as large: it is on the product's card. */
 const gridStyle = {
   ...{ display: 'grid', gap: 1.5, listStyle: 'none', m: 0, mb: 1.5, p: 0 },
-  gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(112px, 1fr))' },
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(112px, 1fr))' },
   '& > li:first-of-type': { gridArea: '1 / 1 / span 2 / span 2' },
 };
 

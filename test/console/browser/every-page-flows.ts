@@ -136,6 +136,7 @@ export const worksByKeyboard: Flow = async ({ page }, site) => {
   await goByPalette(page, 'Comments');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('j');
+  await page.getByRole('region', { name: 'Message' }).getByRole('article').waitFor();
   await tabTo(page, '[aria-label=Message] button');
   await focusIsSeen(page);
   await page.keyboard.press('Enter');
@@ -144,6 +145,7 @@ export const worksByKeyboard: Flow = async ({ page }, site) => {
   await goByPalette(page, 'Enquiries');
   await page.getByRole('option').first().waitFor();
   await page.keyboard.press('j');
+  await page.getByRole('region', { name: 'Message' }).getByRole('article').waitFor();
   await tabTo(page, 'a[href^=mailto][href*=subject]');
   await focusIsSeen(page);
   await tabTo(page, '[aria-label="Reply with a template"]');

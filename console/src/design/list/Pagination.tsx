@@ -16,9 +16,11 @@ interface PageButtonProps {
   label: string;
   Icon: ComponentType;
   page: number | undefined;
+  /** There is no room on phones. */
+  isWideOnly?: boolean;
 }
 
-function PageButton({ label, Icon, page }: PageButtonProps) {
+function PageButton({ label, Icon, page, isWideOnly = false }: PageButtonProps) {
   const { setPage } = useListContext();
   return (
     <IconButton
@@ -28,7 +30,10 @@ function PageButton({ label, Icon, page }: PageButtonProps) {
       // Not disabled: the focus would be lost on the last page.
       aria-disabled={page === undefined}
       onClick={() => page !== undefined && setPage(page)}
-      sx={{ '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default' } }}
+      sx={{
+        '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default' },
+        ...(isWideOnly && { display: { xs: 'none', sm: 'inline-flex' } }),
+      }}
     >
       <Icon />
     </IconButton>
@@ -76,10 +81,16 @@ export function Pagination() {
       >
         {totalLabel ? `${range} of ${totalLabel}` : range}
       </Typography>
-      <PageButton label="First page" Icon={ChevronDoubleLeftIcon} page={page > 1 ? 1 : undefined} />
+      <PageButton
+        isWideOnly
+        label="First page"
+        Icon={ChevronDoubleLeftIcon}
+        page={page > 1 ? 1 : undefined}
+      />
       <PageButton label="Previous page" Icon={ChevronLeftIcon} page={page > 1 ? page - 1 : undefined} />
       <PageButton label="Next page" Icon={ChevronRightIcon} page={hasNext ? page + 1 : undefined} />
       <PageButton
+        isWideOnly
         label="Last page"
         Icon={ChevronDoubleRightIcon}
         page={lastPage !== undefined && page < lastPage ? lastPage : undefined}
