@@ -61,6 +61,8 @@ export const keepsEvents: Flow = async (visit, site) => {
   await ends.getByLabel('Ends').fill('3 Jul 2027');
   await ends.getByLabel('Time').fill('18:00');
   await page.getByText('Time zone: Europe/London').first().waitFor();
+  // The header of the page would be half behind the bar.
+  await page.evaluate('scrollTo(0, 0)');
   await assertSound(visit, 'a new event');
   await page.getByRole('button', { name: 'Save' }).click();
   await toldBy(page, 'Event created');
