@@ -309,7 +309,7 @@ export const limits = {
   concurrentPictures: 1,
   queuedPictures: 200,
   /** Read in one go, which takes less CPU than a stream; and what a stream reads at once. */
-  smallBlobBytes: 128 * 1024,
+  smallBlobBytes: 512 * 1024,
   blobReadBytes: 256 * 1024,
   /** Of a bucket: a request, and keys listed at once. */
   blobRequestMs: 60_000,

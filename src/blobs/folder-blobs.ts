@@ -1,6 +1,8 @@
-import { copyFile, type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { close, createReadStream, fstat, open as openFile, read as readFile } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
 import { limits } from '../limits.ts';
 import {
   type AccountBlobs,
@@ -14,6 +16,11 @@ import {
   type OpenBlob,
 } from './blob-store.ts';
 import { ScratchFiles } from './scratch-files.ts';
+
+const openDescriptor = promisify(openFile);
+const statDescriptor = promisify(fstat);
+const readDescriptor = promisify(readFile);
+const closeDescriptor = promisify(close);
 
 /** In the folder of blobs, beside those of accounts, which are numbers. */
 const scratchName = 'uploads';
@@ -88,12 +95,12 @@ class AccountFolder implements AccountBlobs {
   }
 
   async open(hash: string, part: BlobPart): Promise<OpenBlob | undefined> {
-    const handle = await openIfPresent(this.#path(hash, part));
-    if (!handle) return undefined;
+    const descriptor = await orUndefined(openDescriptor(this.#path(hash, part), 'r'));
+    if (descriptor === undefined) return undefined;
     try {
-      return new OpenFile(handle, (await handle.stat()).size);
+      return new OpenFile(descriptor, (await statDescriptor(descriptor)).size);
     } catch (error) {
-      await handle.close();
+      await closeDescriptor(descriptor);
       throw error;
     }
   }
@@ -120,30 +127,43 @@ class AccountFolder implements AccountBlobs {
   }
 }
 
+/** By its descriptor: streams and reads of file handles take half as much CPU again. */
 class OpenFile implements OpenBlob {
   readonly bytes: number;
-  readonly #handle: FileHandle;
+  readonly #descriptor: number;
 
-  constructor(handle: FileHandle, bytes: number) {
-    this.#handle = handle;
+  constructor(descriptor: number, bytes: number) {
+    this.#descriptor = descriptor;
     this.bytes = bytes;
   }
 
   read(range?: ByteRange): Readable {
-    return this.#handle.createReadStream({ ...range, highWaterMark: limits.blobReadBytes });
+    const options = { fd: this.#descriptor, start: 0, ...range, highWaterMark: limits.blobReadBytes };
+    return createReadStream('', options);
   }
 
   async readSmall(): Promise<Buffer | undefined> {
     if (this.bytes > limits.smallBlobBytes) return undefined;
+    const buffer = Buffer.allocUnsafe(this.bytes);
     try {
-      return await this.#handle.readFile();
+      let filled = 0;
+      for (let read = -1; filled < this.bytes && read !== 0; filled += read)
+        ({ bytesRead: read } = await readDescriptor(
+          this.#descriptor,
+          buffer,
+          filled,
+          this.bytes - filled,
+          filled,
+        ));
+      if (filled < this.bytes) throw new BlobsUnavailable('a file is shorter than it was');
+      return buffer;
     } finally {
-      await this.#handle.close();
+      await this.close();
     }
   }
 
   close(): Promise<void> {
-    return this.#handle.close();
+    return closeDescriptor(this.#descriptor);
   }
 }
 
@@ -159,7 +179,6 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-const openIfPresent = (path: string) => orUndefined(open(path));
 const statIfPresent = (path: string) => orUndefined(stat(path));
 const namesIn = async (folder: string): Promise<string[]> => (await orUndefined(readdir(folder))) ?? [];
 

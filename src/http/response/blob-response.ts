@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange, OpenBlob } from '../../blobs/blob-store.ts';
-import { extraHeadersOf, sendEmpty } from './response.ts';
+import { extraHeadersOf, sendEmpty, trackBufferedResponse } from './response.ts';
 
 /** How a blob is sent; `headers` are names and values in turn. */
 export interface BlobResponse {
@@ -51,6 +51,7 @@ export async function sendBlob(
   reply.hijack();
   raw.writeHead(status, headers.concat(extraHeadersOf(request)));
   if (small) {
+    trackBufferedResponse(raw, small.length);
     raw.end(small);
     reply.logCompletion(status);
     return;
