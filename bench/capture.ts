@@ -27,7 +27,7 @@ async function capture(port: number, request: string, tls: boolean): Promise<Cap
       ? []
       : [line.slice(0, colon), line.slice(colon + 1).trim()];
   });
-  const isBinary = /^content-encoding:/im.test(head);
+  const isBinary = /^content-encoding:|^content-type: image/im.test(head);
   const body = bytes.toString(isBinary ? 'latin1' : 'utf8', headEnd + 4);
   return { status: Number(first.slice(9, 12)), headers, body, isBinary };
 }
@@ -43,7 +43,7 @@ export async function captureResponses(port: number, load: Omit<Load, 'ports'>):
     const request = (requests[index % requests.length] as string).replace('{id}', String(id));
     const answer = await capture(port, request, tls);
     if (answer.status !== status) throw new Error(`${answer.status} ${answer.body} to ${request}`);
-    answers.push(answer);
+    answers.push({ ...answer, isFile: load.isFile ?? false });
   }
   return answers;
 }

@@ -14,6 +14,8 @@ export interface Load {
   /** Range of random values for `{id}`. */
   ids?: { least: number; most: number } | undefined;
   status: number;
+  /** The bare server streams the body from a file. */
+  isFile?: boolean;
   connections: number;
   /** Further requests queue; their latency includes the wait. */
   maxInFlight?: number;

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { addresses } from '../../src/faces/site/addresses.ts';
 import type { BenchContext } from '../context.ts';
 import { measurePair, type PairedMeasurement } from '../measure.ts';
@@ -15,9 +16,11 @@ interface PageCase {
   milliseconds?: number;
   headers?: string[];
   /** Path of the page that is asked for so many-th. */
-  path(index: number, store: BenchStore): string;
+  path(index: number, store: BenchStore, picture: string): string;
   /** One address again and again. */
   isRepeated?: boolean;
+  /** The bare server streams it from a file. */
+  isFile?: boolean;
 }
 
 /** More than any cache holds. */
@@ -63,6 +66,14 @@ const cases: PageCase[] = [
     path: uncached(`${category}?sort=title&price_from=20&price_to=30`),
   },
   { name: 'search', path: uncached('/search?q=blue+mug') },
+  // 1.5 times as dear at most.
+  {
+    name: 'picture',
+    ratio: 1 / 1.5,
+    path: (_index, _store, picture) => picture,
+    isRepeated: true,
+    isFile: true,
+  },
 ];
 
 /** Those that are measured among many accounts too. */
@@ -86,11 +97,16 @@ const hostOf = (index: number): string => `shop-${index}.localhost`;
 const requestFor = (host: string, path: string, headers: readonly string[] = []): string =>
   `${[`GET ${path} HTTP/1.1`, `Host: ${host}`, ...browser, ...headers].join('\r\n')}\r\n\r\n`;
 
-function requestsOf({ path, headers, isRepeated }: PageCase, store: BenchStore, round: number): string[] {
+function requestsOf(
+  { path, headers, isRepeated }: PageCase,
+  store: BenchStore,
+  picture: string,
+  round: number,
+): string[] {
   const { accounts } = store.shape;
   const count = isRepeated ? accounts : distinctAddresses;
   return Array.from({ length: count }, (_, index) =>
-    requestFor(hostOf(index % accounts), path(round * distinctAddresses + index, store), headers),
+    requestFor(hostOf(index % accounts), path(round * distinctAddresses + index, store, picture), headers),
   );
 }
 
@@ -105,6 +121,20 @@ async function addShopPage({ port }: Server, token: string): Promise<void> {
   if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
 }
 
+/** Uploads a picture of some 100 kB; returns its address on the site. */
+async function addPicture({ port }: Server, token: string): Promise<string> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 12 };
+  const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: '#888', noise } });
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await picture.jpeg().toBuffer())]), 'picture.jpg');
+  const headers = { 'x-token': token, 'x-version': '1' };
+  const options = { method: 'POST', headers, body: form };
+  const answer = await fetch(`http://127.0.0.1:${port}/media_files`, options);
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`);
+  const { media_file } = (await answer.json()) as { media_file: { url: string } };
+  return new URL(media_file.url, 'http://shop.localhost').pathname;
+}
+
 async function measureStore(
   { settings, progress }: BenchContext,
   store: BenchStore,
@@ -112,6 +142,7 @@ async function measureStore(
 ): Promise<PageRow[]> {
   const ours = await startServer({ data: store.data });
   for (const token of store.tokens) await addShopPage(ours, token);
+  const picture = await addPicture(ours, store.tokens[0] as string);
   const bare = await startBare();
   const generator = startLoad();
   const pairs = selected.map((page) => ({ page, measured: [] as PairedMeasurement[] }));
@@ -119,7 +150,12 @@ async function measureStore(
     for (const { page, measured } of pairs) {
       progress(`round ${round + 1}/${settings.rounds}: ${page.name}, ${describeShape(store.shape)}`);
       const load = {
-        ...{ requests: requestsOf(page, store, round), status: 200, connections: settings.connections },
+        ...{
+          requests: requestsOf(page, store, picture, round),
+          status: 200,
+          connections: settings.connections,
+          isFile: page.isFile ?? false,
+        },
       };
       measured.push(await measurePair(generator, { ours, bare }, load, settings.seconds));
     }
@@ -138,7 +174,7 @@ async function measureStore(
 
 function toTable(rows: PageRow[]): Table {
   const barOf = ({ ratio, milliseconds }: PageCase): string => {
-    if (ratio) return `ratio ≥ ${ratio}`;
+    if (ratio) return `ratio ≥ ${formatShort(ratio)}`;
     return milliseconds ? `≤ ${milliseconds * 1000} µs` : '';
   };
   return {
