@@ -10,6 +10,7 @@ import { RecordDeleteButton } from '../shared/DeleteButtons.tsx';
 import { RecordEdit } from '../shared/RecordEdit.tsx';
 import { RecordForm } from '../shared/RecordForm.tsx';
 import { Timestamp } from '../shared/Timestamp.tsx';
+import { useSiteAddress } from '../site/use-site-address.ts';
 import { FocalPointInput } from './FocalPointInput.tsx';
 import { formatBytes, isPicture, type MediaFile, typeLabel } from './media-file.ts';
 import { UsesCard } from './UsesCard.tsx';
@@ -46,10 +47,18 @@ function Facts() {
 
 function FileActions() {
   const file = useRecordContext<MediaFile>();
+  const site = useSiteAddress();
   if (!file) return null;
   return (
     <>
-      <CopyButton text={file.url} label="Copy address" color="inherit" size="medium" />
+      {site && (
+        <CopyButton
+          text={URL.parse(file.url, site)?.href ?? file.url}
+          label="Copy address"
+          color="inherit"
+          size="medium"
+        />
+      )}
       <Button
         color="inherit"
         startIcon={<ArrowTopRightOnSquareIcon />}

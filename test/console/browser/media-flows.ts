@@ -71,6 +71,11 @@ export const keepsMedia: Flow = async (visit, site) => {
   await page.getByRole('link', { name: /^harbour.jpg/ }).click();
   await titled(page, 'harbour.jpg');
   await page.getByText('1600 × 600 px').waitFor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await page.getByText('Copied').waitFor();
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()');
+  assert.match(copied, /^https:\/\/fettle-and-wren\.localhost:\d+\/media\/[^/]+\/harbour\.jpg$/);
   const point = page.getByRole('button', { name: /^Focal point:/ });
   await point.focus();
   await page.keyboard.press('Shift+ArrowRight');
