@@ -76,6 +76,30 @@ onEmbeddedFirst('accounts, apps and tokens', (place) => {
     assert.ok(await isPasswordOf(place(), 2, password));
   });
 
+  it('site show has the address, the slug and the domains, as they are by now', async () => {
+    const shown = (slug: string, domains: object[] = []) => ({ site: { url: siteUrl(slug), slug, domains } });
+    const show = () => json('site', 'show', '--account', '2');
+    assert.deepEqual(await show(), shown('bucher-and-tee'));
+    const { token } = (await json('token', 'create', '--account', '2')).token;
+    const put = await server.call('PUT', '/site', { token, body: { slug: 'tea-house' } });
+    assert.equal(put.status, 200);
+    const bundle = join(place().folder, 'domains.json');
+    writeFileSync(bundle, JSON.stringify({ domains: [{ ID: 1, name: 'tea.example' }] }));
+    await json('import', '--account', '2', bundle);
+    assert.deepEqual(
+      await show(),
+      shown('tea-house', [{ name: 'tea.example', verified: false, primary: false }]),
+    );
+    await json('domain', 'verify', '--account', '2', 'tea.example');
+    assert.deepEqual(
+      await show(),
+      shown('tea-house', [{ name: 'tea.example', verified: true, primary: true }]),
+    );
+    const { flags, folder } = place();
+    const missing = await tradepost(['site', 'show', '--account', '99', ...flags, '--json'], { cwd: folder });
+    assert.deepEqual([missing.status, missing.stdout], [1, '']);
+  });
+
   it('account create --password-stdin takes one, to the end of the line, and shows it nowhere', async () => {
     const args = ['account', 'create', '--name', 'Tea', '--email', 'bo@example.com', '--password-stdin'];
     const made = await jsonOf(place(), args, { input: 'correct horse battery ü\n' });

@@ -1,5 +1,5 @@
 import { Box, InputAdornment } from '@mui/material';
-import { useInput } from 'ra-core';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { TextInput } from '../design/inputs/TextInput.tsx';
 
 interface ColorInputProps {
@@ -38,14 +38,18 @@ export const ColorInput = ({ source, label, byTheme }: ColorInputProps) => (
 );
 
 function Swatch({ source, label, byTheme }: ColorInputProps) {
-  const { field } = useInput({ source });
+  // Not a second field of this name, which would replace the rules of the first.
+  const { setValue } = useFormContext();
+  const value: unknown = useWatch({ name: source });
   return (
     <Box
       component="input"
       type="color"
       aria-label={`Choose ${label.toLowerCase()}`}
-      value={isColor(field.value) ? field.value : byTheme}
-      onChange={(event: { target: { value: string } }) => field.onChange(event.target.value)}
+      value={isColor(value) ? value : byTheme}
+      onChange={({ target }: { target: { value: string } }) =>
+        setValue(source, target.value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+      }
       sx={{
         ...{ width: 24, height: 24, p: 0, border: 0, borderRadius: 0.5, bgcolor: 'transparent' },
         cursor: 'pointer',

@@ -15,6 +15,8 @@ export async function editPost(visit: Visit, site: ConsoleSite): Promise<void> {
   await follow(page, title, title);
   const text = page.getByRole('textbox', { name: 'Content' });
   await text.waitFor();
+  // What is below the pointer would show its tooltip.
+  await page.mouse.move(0, 0);
   await assertSound(visit, 'a blog post');
   const save = page.getByRole('button', { name: 'Save' });
   assert.ok(await save.isDisabled());

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertSound, type Flow, goTo, signIn } from '../../support/console.ts';
 import type { Wire } from '../../support/spec.ts';
-import { choose, titled, toldBy } from './steps.ts';
+import { choose, eventually, titled, toldBy } from './steps.ts';
 
 /** From an empty account to a hidden site, a scheduled post, and a link that shows both. */
 export const publishesSite: Flow = async (desk, site) => {
@@ -74,7 +74,7 @@ export const publishesSite: Flow = async (desk, site) => {
     page.context().waitForEvent('page'),
     page.getByRole('button', { name: 'Preview on site' }).click(),
   ]);
+  await eventually(async () => assert.equal((await read('/previews')).previews.length, 1));
   await preview.close();
-  assert.equal((await read('/previews')).previews.length, 1);
   await page.context().close();
 };
