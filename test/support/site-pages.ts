@@ -77,7 +77,7 @@ export const everyKindOfPage: Record<string, unknown[]> = {
     ...dynamic.map((content, index) => page(index + 2, 'dynamic', content, { content })),
     page(20, 'standard', 'about', {
       page_title: 'About us',
-      content: '<h2>We</h2><table><tr><td>Tea</td></tr></table><blockquote>Good</blockquote>',
+      content: '<h2>We</h2><table><tbody><tr><td>Tea</td></tr></tbody></table><blockquote>Good</blockquote>',
     }),
     page(21, 'standard', 'team', { page_title: 'Team', content: '<p>Ann</p>', parent_id: 20 }),
   ],

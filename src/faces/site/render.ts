@@ -2,6 +2,7 @@ import type { Page, Visit } from './context.ts';
 import type { FormView } from './forms/form.ts';
 import { siteStyle } from './palette/site-style.ts';
 import { endOfPreview } from './preview.ts';
+import type { MenuEntry } from './shell.ts';
 import { themeOf } from './theme.ts';
 
 /** In a `<script>`, which ends at the first `</script>`. */
@@ -16,6 +17,19 @@ const directions = new Map<string, boolean>();
 /** Of Arabic, Hebrew and others. */
 const runsRightToLeft = (locale: string): boolean =>
   directions.getOrInsertComputed(locale, () => new Intl.Locale(locale).getTextInfo().direction === 'rtl');
+
+const withCurrent = (menu: readonly MenuEntry[], url: string): object[] =>
+  menu.map((entry) => ({
+    ...entry,
+    isCurrent: entry.url === url,
+    entries: withCurrent(entry.entries, url),
+  }));
+
+/** To be read in one line, and to be called. */
+const phoneOf = (phone: string): { text: string; url: string } => ({
+  text: phone.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011'),
+  url: `tel:${phone.replace(/[^\d+]/g, '')}`,
+});
 
 /** The HTML of a page: the theme's template, within its layout. */
 export function renderPage(visit: Visit, page: Page, form?: FormView): string {
@@ -35,7 +49,9 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
       isRightToLeft: runsRightToLeft(site.locale),
       style: `/assets/${siteStyle(shell).name}`,
     },
-    menu: shell.menu.map((entry) => ({ ...entry, isCurrent: entry.url === page.canonical })),
+    phone: site.phone ? phoneOf(site.phone) : undefined,
+    // Pages that say that something is not there are none of the menu's.
+    menu: page.isHidden ? shell.menu : withCurrent(shell.menu, page.canonical),
     footer: shell.footer,
     logo: shell.logo,
     settings: shell.settings,

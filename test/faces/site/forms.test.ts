@@ -77,7 +77,7 @@ onBothStores('forms of a site', (server) => {
     const answer = await send('/contact', { ...wrong, form_token: await shown('contact') });
     assert.equal(answer.status, 422);
     assert.match(answer.text, /value="ann@"[^>]*aria-invalid="true"[^>]*aria-describedby="problem-sender"/);
-    assert.match(answer.text, /id="problem-sender">Enter an e-mail address/);
+    assert.match(answer.text, /id="problem-sender">Enter an email address/);
     assert.match(answer.text, /id="problem-subject">Please fill this in/);
     assert.ok(answer.text.includes('&quot;&lt;script&gt;</textarea>'));
     assert.doesNotMatch(answer.text, /problem-message/);

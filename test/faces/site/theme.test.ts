@@ -131,6 +131,14 @@ describe('the theme', () => {
     }
   });
 
+  it('marks the page that is shown in the menu, and none where nothing is', () => {
+    const currentOf = (path: string): number =>
+      (pages.get(path) as string).split('aria-current="page"').length - 1;
+    assert.equal(currentOf('/shop'), 1);
+    assert.equal(currentOf('/about'), 1);
+    assert.equal(currentOf('/nope'), 0);
+  });
+
   it('its assets are found, the palette under an address of its content', async () => {
     const html = pages.get('/') as string;
     const addresses = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, address]) => address as string);
