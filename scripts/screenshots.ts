@@ -85,9 +85,19 @@ async function takePicture(page: Page, { name, path, title, prepare }: Picture):
   console.log(`${folder}/${name}.png`);
 }
 
+/** The demo's site, as visitors see it. */
+async function takeSitePicture({ address, visit }: ConsoleSite): Promise<void> {
+  const { page } = await visit({ viewport: { width: 1440, height: 1000 } });
+  await page.goto(address.replace('127.0.0.1', 'fettle-and-wren.localhost'), { waitUntil: 'networkidle' });
+  const path = `${folder}/site.jpg`;
+  await page.screenshot({ path, type: 'jpeg', quality: 82 });
+  console.log(path);
+}
+
 mkdirSync(folder, { recursive: true });
 const site = await openConsole();
 try {
+  await takeSitePicture(site);
   const { page } = await site.signedIn('/', { viewport: { width: 1280, height: 800 } });
   await addApp(site, page);
   for (const picture of desktopPictures) await takePicture(page, picture);

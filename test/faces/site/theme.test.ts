@@ -6,6 +6,7 @@ import Handlebars from 'handlebars';
 import { paletteCss } from '../../../src/faces/site/palette/palette.ts';
 import { themeOf } from '../../../src/faces/site/theme.ts';
 import { site as siteResource } from '../../../src/resources/site/site.ts';
+import { itInFull } from '../../support/full.ts';
 import { openSite, type Site } from '../../support/site.ts';
 import { everyKindOfPage, pathsOfKinds } from '../../support/site-pages.ts';
 import { openVisit, type Visitor } from '../../support/visitors.ts';
@@ -128,6 +129,18 @@ describe('the theme', () => {
         /<(?:link|img|script)[^>]+(?:href|src)="https?:(?!\/\/fettle-and-wren\.)/,
         path,
       );
+    }
+  });
+
+  itInFull('html-validate accepts every kind of page', async () => {
+    const { HtmlValidate } = await import('html-validate');
+    const validator = new HtmlValidate({ extends: ['html-validate:recommended'] });
+    for (const [path, html] of pages) {
+      const { results } = await validator.validateString(html);
+      const found = results.flatMap(({ messages }) =>
+        messages.map(({ line, ruleId, message }) => `${line}: ${ruleId}: ${message}`),
+      );
+      assert.deepEqual(found, [], path);
     }
   });
 
