@@ -308,6 +308,16 @@ export const limits = {
   /** Pictures decoded at once, since threads are few and pixels take memory; and those that wait, beyond which: 503. */
   concurrentPictures: 1,
   queuedPictures: 200,
+  /** Blobs without a record: how long they stay, and how often those due are removed. */
+  unneededBlobDays: 7,
+  blobRemovalIntervalSeconds: 60 * 60,
+  blobRemovalCheckIntervalSeconds: 5 * 60,
+  blobRemovalLeaseSeconds: 60,
+  /** Read from another place at once, where each answer takes a while. */
+  blobsAtOnce: 4,
+  /** Missing files that a list names, and one sentence. */
+  mediaProblemsShown: 100,
+  mediaProblemsNamed: 5,
   /** Read in one go, which takes less CPU than a stream; and what a stream reads at once. */
   smallBlobBytes: 512 * 1024,
   blobReadBytes: 256 * 1024,

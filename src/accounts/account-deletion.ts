@@ -19,6 +19,7 @@ interface AccountDeletion {
   reopen(before: AccountDetails): Promise<void>;
   /** Final: removes its tokens, sessions, owners and apps, and revokes the connections to its apps. */
   end(account: number): Promise<void>;
+  /** And its files. */
   removeRows(account: number, onBatch?: () => void): Promise<void>;
   /** Continues unfinished deletions, unless another process does. */
   continueAll(signal?: AbortSignal): Promise<void>;
@@ -29,7 +30,11 @@ const entryPrefix = 'deletion of account ';
 
 const secondsAgo = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString();
 
-export function openAccountDeletion(database: Database): AccountDeletion {
+export function openAccountDeletion(
+  database: Database,
+  /** Removes what the account has outside of the database. */
+  removeFiles: (account: number) => Promise<void> = async () => undefined,
+): AccountDeletion {
   const build = accountQueryBuilder(database);
   const accounts = openAccountTable(database);
   const counters = openCounters(database);
@@ -97,6 +102,7 @@ export function openAccountDeletion(database: Database): AccountDeletion {
         renewedAtMs = Date.now();
       },
     });
+    await removeFiles(account);
     removedAtMs.set(account, Date.now());
     if (ended > secondsAgo(limits.deletionEndSeconds)) return;
     await database.transaction(
@@ -131,7 +137,10 @@ export function openAccountDeletion(database: Database): AccountDeletion {
         await transaction.run(insertEntry, { name: entryPrefix + account, value: secondsAgo(0) });
       }),
 
-    removeRows: (account, onBatch = () => undefined) => deleteAccountRows(database, account, { onBatch }),
+    async removeRows(account, onBatch = () => undefined) {
+      await deleteAccountRows(database, account, { onBatch });
+      await removeFiles(account);
+    },
 
     async continueAll(signal) {
       const due = await database.run(listEntries);
@@ -146,8 +155,9 @@ export function openAccountDeletion(database: Database): AccountDeletion {
 export function startDeletions(
   database: Database,
   onError: (error: unknown) => void,
+  removeFiles?: (account: number) => Promise<void>,
 ): { stop(): Promise<void> } {
-  const deletion = openAccountDeletion(database);
+  const deletion = openAccountDeletion(database, removeFiles);
   const stopped = new AbortController();
   let running = Promise.resolve();
   let isRunning = false;

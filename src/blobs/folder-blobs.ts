@@ -1,8 +1,9 @@
 import { close, createReadStream, fstat, open as openFile, read as readFile } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
+import { inheritOwner } from '../files/inherit-owner.ts';
 import { limits } from '../limits.ts';
 import {
   type AccountBlobs,
@@ -68,10 +69,9 @@ class AccountFolder implements AccountBlobs {
   async put(hash: string, part: BlobPart, file: string): Promise<void> {
     const path = this.#path(hash, part);
     try {
-      // Its age says when it was last needed.
-      if (await touch(path)) return;
+      // Replaces equal bytes too: those there may be spoilt, or not durable yet.
+      inheritOwner(file, await makeFolder(dirname(path)));
       await syncToDisk(file);
-      await makeFolder(dirname(path));
       await this.#move(file, path);
       await syncToDisk(dirname(path));
     } catch (error) {
@@ -88,6 +88,7 @@ class AccountFolder implements AccountBlobs {
       await this.#scratch.use(async (newPath) => {
         const copy = newPath();
         await copyFile(file, copy);
+        inheritOwner(copy, dirname(path));
         await syncToDisk(copy);
         await rename(copy, path);
       });
@@ -121,7 +122,9 @@ class AccountFolder implements AccountBlobs {
   async *list(): AsyncGenerator<BlobEntry> {
     for (const hash of await namesIn(this.#folder)) {
       if (!isBlobHash(hash)) continue;
-      const found = await statIfPresent(this.#path(hash, 'original'));
+      // Without its original: a size that was made while the rest was removed.
+      const path = this.#path(hash, 'original');
+      const found = (await statIfPresent(path)) ?? (await statIfPresent(dirname(path)));
       if (found) yield { hash, putAt: found.mtime };
     }
   }
@@ -182,20 +185,18 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
 const statIfPresent = (path: string) => orUndefined(stat(path));
 const namesIn = async (folder: string): Promise<string[]> => (await orUndefined(readdir(folder))) ?? [];
 
-async function touch(path: string): Promise<boolean> {
-  const now = new Date();
-  return (await orUndefined(utimes(path, now, now).then(() => true))) ?? false;
-}
-
 /** Makes a folder and its parents; each parent is synced, since it holds the new entry. */
-async function makeFolder(folder: string): Promise<void> {
-  if (await statIfPresent(folder)) return;
-  const parent = dirname(folder);
-  await makeFolder(parent);
-  await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error; // else another process made it
-  });
+async function makeFolder(folder: string): Promise<string> {
+  if (await statIfPresent(folder)) return folder;
+  const parent = await makeFolder(dirname(folder));
+  await mkdir(folder, { mode: 0o700 }).then(
+    () => inheritOwner(folder, parent),
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error; // else another process made it
+    },
+  );
   await syncToDisk(parent);
+  return folder;
 }
 
 async function syncToDisk(path: string): Promise<void> {

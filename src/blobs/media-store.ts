@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
+import { hashOf } from './blob-hash.ts';
 import type { AccountBlobs, BlobPart, BlobStore, OpenBlob } from './blob-store.ts';
 import { detectType, extensionsOf, fileNameOf, type MediaType, svgSize } from './media-type.ts';
 import {
@@ -92,11 +90,4 @@ export class MediaStore {
       }),
     );
   }
-}
-
-/** Half of a SHA-256: no two files of an account can be made to have the same by chance or on purpose. */
-async function hashOf(path: string): Promise<string> {
-  const digest = createHash('sha256');
-  await pipeline(createReadStream(path), digest);
-  return digest.digest('hex').slice(0, 32);
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makeOwnedFolder } from '../files/inherit-owner.ts';
 import { isProcessAlive } from '../files/process-alive.ts';
 import { limits } from '../limits.ts';
 
@@ -30,7 +31,7 @@ export class ScratchFiles {
   async use<T>(work: (newPath: () => string) => Promise<T>): Promise<T> {
     const used: string[] = [];
     const newPath = (): string => {
-      mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+      makeOwnedFolder(this.#folder);
       const path = join(this.#folder, ownName() + randomUUID());
       used.push(path);
       openFiles.add(path);
@@ -48,7 +49,7 @@ export class ScratchFiles {
 
   #removeLeftovers(): void {
     for (const name of namesIn(this.#folder))
-      if (this.#isLeftover(name)) rmSync(join(this.#folder, name), { force: true });
+      if (this.#isLeftover(name)) removeIfAllowed(join(this.#folder, name));
   }
 
   /** In a container a killed process may have had this PID. */
@@ -58,6 +59,15 @@ export class ScratchFiles {
     if (madeOn === host) return Number(pid) === process.pid || !isProcessAlive(Number(pid));
     const { mtimeMs } = statSync(join(this.#folder, name), { throwIfNoEntry: false }) ?? { mtimeMs: 0 };
     return Date.now() - mtimeMs > limits.foreignScratchFileMs;
+  }
+}
+
+/** A command such as `check` may run as another user. */
+function removeIfAllowed(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // the server removes it
   }
 }
 

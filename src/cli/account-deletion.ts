@@ -3,6 +3,7 @@ import { openAccountAdmin } from '../accounts/account-admin.ts';
 import { openAccountDeletion } from '../accounts/account-deletion.ts';
 import { openAccounts } from '../accounts/index.ts';
 import { openQuotas } from '../accounts/quotas.ts';
+import { openBlobs } from '../blobs/open.ts';
 import { exportBundle } from '../bundle/export.ts';
 import type { StoreConfig } from '../config.ts';
 import { writeAtomically } from '../files/atomic-file.ts';
@@ -35,7 +36,8 @@ export async function deleteAccount(id: number, options: StoreConfig): Promise<v
   for (const signal of stopSignals)
     process.once(signal, () => interrupted.abort(new Error(`interrupted by ${signal}`)));
   await withDatabase(options, async (database) => {
-    const deletion = openAccountDeletion(database);
+    const blobs = await openBlobs(options);
+    const deletion = openAccountDeletion(database, async (account) => blobs?.deleteAccount(account));
     const before = await deletion.close(id);
     const bundle = await writeBundle(database, id, options, interrupted.signal).catch(async (error) => {
       await deletion.reopen(before);
@@ -47,7 +49,7 @@ export async function deleteAccount(id: number, options: StoreConfig): Promise<v
       .removeRows(id, () => interrupted.signal.throwIfAborted())
       .catch((error) =>
         printWarning(
-          `the account is deleted, but not all of its rows are removed yet: ${describeError(error, options)}; a running server goes on with it`,
+          `the account is deleted, but not all of its rows and files are removed yet: ${describeError(error, options)}; a running server goes on with it`,
         ),
       );
     bar.end();

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { openAccountAdmin } from '../accounts/account-admin.ts';
+import { openBlobs } from '../blobs/open.ts';
 import type { StoreConfig } from '../config.ts';
 import { withScratchFolder } from '../files/scratch-folder.ts';
+import { restoreMedia } from '../media/media-restore.ts';
 import { writeConditionally } from '../records/conditional-write.ts';
 import type { ResourceDiff } from '../records/history/differences.ts';
 import {
@@ -15,9 +17,14 @@ import { withVerifiedCopy } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database.ts';
 import type { AccountReader, AccountStore, AccountWriter } from '../storage/store.ts';
 import { openExistingAccount } from './existing-account.ts';
-import { describeCounts, exitOnSignals, print, withDatabase } from './output.ts';
+import { describeCounts, exitOnSignals, print, printWarning, withDatabase } from './output.ts';
 
-type Options = StoreConfig & { to?: RestorePoint; from?: string; dryRun?: boolean };
+type Options = StoreConfig & {
+  to?: RestorePoint;
+  from?: string;
+  dryRun?: boolean;
+  allowMissingMedia?: boolean;
+};
 
 interface RestoreResult {
   differences: ResourceDiff[];
@@ -63,8 +70,14 @@ const restoreFromBackup = (
   file: string,
   options: Options,
 ): Promise<RestoreResult> =>
-  withBackupCopy(database, id, file, async (copy) => {
+  withBackupCopy(database, id, file, async (copy, copied) => {
     const account = await openExistingAccount(database, id);
+    if (!options.dryRun) {
+      const { allowMissingMedia: allowMissing } = options;
+      const blobs = await openBlobs(options);
+      const { lines } = await restoreMedia(copied, file, { blobs, allowMissing, account: id });
+      for (const line of lines) printWarning(`not restored: ${line}`);
+    }
     const to = options.to ? await sequenceAt(copy, options.to) : ((await lastEntry(copy))?.sequence ?? 0);
     return applyRestore(account, to, options, (writer) => restoreAccountFromCopy(model, writer, copy, to));
   });
@@ -86,14 +99,14 @@ const withBackupCopy = <T>(
   database: Database,
   id: number,
   file: string,
-  work: (copy: AccountReader) => Promise<T>,
+  work: (copy: AccountReader, copied: Database) => Promise<T>,
 ): Promise<T> =>
   withScratchFolder((folder) =>
     withVerifiedCopy(file, join(folder, 'copy.db'), model.resources, async (copy) => {
       // IDs are unique only within a store: equal creation times tell that the backup is of the same account.
       const [accountCreatedAt, copyCreatedAt] = [await createdAt(database, id), await createdAt(copy, id)];
       if (accountCreatedAt !== copyCreatedAt) throw new AccountMismatch();
-      return (await openExistingAccount(copy, id)).snapshot(work);
+      return (await openExistingAccount(copy, id)).snapshot((reader) => work(reader, copy));
     }),
   );
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createDurableFolder } from '../files/durable-folder.ts';
@@ -35,12 +36,15 @@ export class BackupSeries {
     return join(this.#folder, `${this.#prefix}${timestamp(moment)}.db`);
   }
 
-  /** Keeps the newest `keep`. Names later than `made` come from a wrong clock and count as older. */
+  /** Keeps the newest `keep`, and their files. Names later than `made` come from a wrong clock and count as older. */
   async prune(keep: number, newest: string): Promise<void> {
     const complete = await this.#filesMatching(/^\d{8}T\d{6}Z\.db$/);
     const own = complete.indexOf(basename(newest)) + 1;
     const inOrder = own ? [...complete.slice(own), ...complete.slice(0, own)] : complete;
-    await this.#remove(inOrder.slice(0, -keep));
+    const surplus = inOrder.slice(0, -keep);
+    await this.#remove(surplus);
+    for (const name of surplus)
+      await rm(join(this.#folder, `${name}.media`), { recursive: true, force: true });
   }
 
   /** Also removes abandoned copies of other processes. */
@@ -51,6 +55,14 @@ export class BackupSeries {
       // another process may have removed it
       const stats = isOwn ? 0 : await stat(join(this.#folder, name)).catch(() => undefined);
       if (isOwn || (stats && stats.mtimeMs < oldest)) await this.#remove([name]);
+    }
+    // The files of a backup that was not completed, or of one that was removed.
+    for (const name of await this.#filesMatching(/^\d{8}T\d{6}Z\.db\.media$/)) {
+      const folder = join(this.#folder, name);
+      if (existsSync(folder.slice(0, -'.media'.length))) continue;
+      const stats = await stat(folder).catch(() => undefined);
+      if (name.startsWith(`${basename(file)}.`) || (stats && stats.mtimeMs < oldest))
+        await rm(folder, { recursive: true, force: true });
     }
   }
 

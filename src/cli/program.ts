@@ -91,6 +91,7 @@ export function buildProgram(): Command {
     )
     .option('--from <file>', 'backup to restore from; the journal if omitted')
     .option('--dry-run', 'show what would change, change nothing')
+    .option('--allow-missing-media', 'restore even if pictures or files are missing or spoilt in the backup')
     .action(async (id, options, restore: Command) => {
       if (options.to === undefined && options.from === undefined)
         restore.error('error: --to or --from must say what to restore');
@@ -208,10 +209,12 @@ function addMaintenanceCommands(program: Command): void {
   command(program, 'backup', 'back up the store to a file, also while the server runs, and verify it')
     .argument('<file>', 'file to create')
     .option('--overwrite', 'replace an existing file after the new one is verified')
+    .option('--allow-missing-media', 'back up even if no picture or file can be found')
     .action(async (file, options) => (await import('./maintenance.ts')).backup(file, options));
   command(program, 'restore', 'restore the store from a backup, all or nothing')
     .argument('<file>', 'backup file')
     .option('--replace', 'replace a store that is not empty; the file of an embedded one is kept')
+    .option('--allow-missing-media', 'restore even if pictures or files are missing or spoilt in the backup')
     .action(async (file, options) => (await import('./restore.ts')).restore(file, options));
   command(program, 'drill', 'test a backup: restore it elsewhere, compare every row, and remove it')
     .option('--folder <dir>', "folder for the copies; the system's temporary folder if omitted")

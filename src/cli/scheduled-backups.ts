@@ -121,12 +121,12 @@ class BackupScheduler {
 
   async #runBackupCommand(file: string): Promise<void> {
     if (this.#isStopping) throw new Error('the server stops');
-    const { data, database } = this.#config;
+    const { data, database, media } = this.#config;
     const args = [...process.execArgv, process.argv[1] as string];
     const place = database ? [] : ['--data', data];
     const child = spawn(process.execPath, [...args, 'backup', file, '--json', ...place], {
       // A URL with a password must not appear in the process list.
-      env: { ...process.env, TRADEPOST_DATABASE: database },
+      env: { ...process.env, TRADEPOST_DATABASE: database, TRADEPOST_MEDIA: media },
       stdio: ['ignore', 'ignore', 'pipe'],
       timeout: limits.maxBackupSeconds * 1000,
       killSignal: 'SIGKILL',

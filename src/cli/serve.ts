@@ -18,6 +18,7 @@ import type { Health } from '../faces/public/health.ts';
 import { serializeError } from '../http/hooks/errors.ts';
 import { proxyList } from '../http/hooks/transport.ts';
 import { limits } from '../limits.ts';
+import { startBlobRemoval } from '../media/blob-removal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { model } from '../resources/index.ts';
 import { openStore } from '../storage/account/account-store.ts';
@@ -223,7 +224,12 @@ async function serveInProcess(
       logWarning('address not stored'),
     );
     const flushTimer = startPeriodicFlush(accounts.requestLog, warn);
-    const deletions = startDeletions(database, logWarning('rows of a deleted account not removed'));
+    const deletions = startDeletions(
+      database,
+      logWarning('rows or files of a deleted account not removed'),
+      async (account) => blobs?.deleteAccount(account),
+    );
+    const blobRemoval = blobs && startBlobRemoval(database, blobs, logWarning('unneeded files not removed'));
     const sweepTimer = startKeySweeper(database, logWarning('expired idempotency keys not removed'));
     // Listen for signals before announcing the address.
     const stopped = waitForStopSignal();
@@ -234,12 +240,12 @@ async function serveInProcess(
     health.stopping = true;
     clearInterval(flushTimer);
     clearInterval(sweepTimer);
-    const deletionsStopped = deletions.stop();
+    const backgroundStopped = Promise.all([deletions.stop(), blobRemoval?.stop()]);
     await sleep(config.drainDelay * 1000);
     await drain(app, health);
     const flushed = accounts.requestLog.flush().catch(warn);
     await Promise.race([
-      Promise.all([flushed, deletionsStopped]),
+      Promise.all([flushed, backgroundStopped]),
       sleep(limits.finalFlushMs, undefined, { ref: false }),
     ]);
   } finally {

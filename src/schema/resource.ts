@@ -121,6 +121,10 @@ export const containerName = ({ containerField, fields }: AnyResource): string |
 export const siteSlugField = ({ fields }: AnyResource): string | undefined =>
   Object.keys(fields).find((name) => (fields as FieldMap)[name]?.isSiteSlug);
 
+/** The field with the hash of a blob. */
+export const blobField = ({ fields }: AnyResource): string | undefined =>
+  Object.keys(fields).find((name) => (fields as FieldMap)[name]?.namesBlob);
+
 export const uniqueField = ({ fields }: AnyResource): string | undefined =>
   Object.keys(fields).find((name) => (fields as FieldMap)[name]?.unique);
 

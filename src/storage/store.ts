@@ -178,6 +178,8 @@ export interface AccountReader {
   /** Newest first. */
   listChangeSets(before: number, limit: number): MaybePromise<ChangeSet[]>;
   findChangeSetRange(step: number): MaybePromise<SequenceRange | undefined>;
+  /** Those of the hashes whose blobs were removed, since no record needed them. */
+  removedBlobs(hashes: readonly string[]): Promise<Set<string>>;
   listEntries(range: SequenceRange, limit: number, descending?: boolean): MaybePromise<JournalEntry[]>;
   /** Newest first. */
   listEntriesOf(
@@ -206,6 +208,11 @@ export interface AccountWriter extends AccountReader {
   requireLongTransaction(): void;
   /** An early check, of what is to be added too; the transaction ends with another. */
   checkQuota(pending?: Partial<Usage>): void;
+  /**
+   * Before a blob is stored: it stays for `limits.unneededBlobDays` without a record, also if it was about to be removed.
+   * Returns false, and has no effect, while it is being removed.
+   */
+  reserveBlob(hash: string): Promise<boolean>;
   /** `pendingBytes`: text to be added later, checked against the quota now. */
   insert<F extends Fields>(
     resource: Resource<F>,

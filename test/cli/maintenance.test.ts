@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {
   closeSync,
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   openSync,
@@ -88,6 +89,8 @@ onEmbeddedFirst('demo, backup and check', (place) => {
     copy.flags = ['--data', copy.folder];
     mkdirSync(copy.folder);
     copyFileSync(file, join(copy.folder, 'tradepost.db'));
+    const media = join(place().folder, 'media');
+    if (existsSync(media)) cpSync(media, join(copy.folder, 'media'), { recursive: true });
     assert.deepEqual(await jsonOf(copy, ['check']), { ok: true });
     const second = await serve(copy);
     try {
@@ -118,7 +121,7 @@ onEmbeddedFirst('demo, backup and check', (place) => {
     assert.equal(statSync(join(folder, 'copy.db')).size, size);
     assert.deepEqual(
       readdirSync(folder).filter((name) => name.startsWith('copy.db.')),
-      [],
+      ['copy.db.media'],
     );
   });
 

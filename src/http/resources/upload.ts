@@ -94,7 +94,7 @@ class Upload {
     const decoded = decodeBody(resource, fields, { required: [], writableFields: operation.writableFields });
     if (decoded.problems.length) throw invalidFields(decoded.problems);
     const prepared = await media.prepare(path, name, newPath);
-    await this.#requireRoom(prepared, idempotent !== undefined);
+    await this.#reserve(prepared, idempotent !== undefined);
     await media.blobs.forAccount(request.account).put(prepared.facts.hash, 'original', prepared.path);
 
     const create = async (writer: AccountWriter): Promise<StoredResponse> =>
@@ -108,11 +108,13 @@ class Upload {
   }
 
   /** Before the bytes are stored: what is refused leaves nothing. A repeated request adds nothing and is let through. */
-  async #requireRoom({ facts }: PreparedFile, isRepeatable: boolean): Promise<void> {
-    if (isRepeatable) return;
-    await this.#account.write(this.#request.actor, async (writer) =>
-      writer.checkQuota({ records: 1, bytes: facts.bytes }),
-    );
+  async #reserve({ facts }: PreparedFile, isRepeatable: boolean): Promise<void> {
+    await this.#account.write(this.#request.actor, async (writer) => {
+      if (!isRepeatable) writer.checkQuota({ records: 1, bytes: facts.bytes });
+      // The same file is just being removed, for some seconds.
+      if (!(await writer.reserveBlob(facts.hash)))
+        throw new ApiError('mediaUnavailable', {}, { headers: { 'retry-after': '5' } });
+    });
   }
 
   async #create(

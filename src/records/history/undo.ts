@@ -2,7 +2,7 @@ import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { StoredRecord } from '../../schema/fields/field.ts';
 import { initialRecord } from '../../schema/input.ts';
-import type { AnyResource } from '../../schema/resource.ts';
+import { type AnyResource, blobField } from '../../schema/resource.ts';
 import type { AccountWriter, JournalEntry, SequenceRange } from '../../storage/store.ts';
 import { eventLoopYielder } from '../event-loop-yielder.ts';
 import type { Model } from '../model.ts';
@@ -141,12 +141,30 @@ export class ChangeReverter {
   }
 
   async #recreate(resource: AnyResource, changes: DecodedChange[]): Promise<void> {
-    const valid = await this.#references.withExistingTargets(changes, ({ before }) => Object.keys(before));
+    const present = await this.#withPresentBlobs(resource, changes);
+    const valid = await this.#references.withExistingTargets(present, ({ before }) => Object.keys(before));
     if (this.#conflicts.found) return;
     for (const change of valid) this.#aggregates.markRecreated(change);
     await this.#writer.insert(
       resource,
       valid.map(({ before }) => initialRecord(resource, before, this.#writer.now)),
+    );
+  }
+
+  /** A deleted file's bytes are removed after a while. */
+  async #withPresentBlobs(resource: AnyResource, changes: DecodedChange[]): Promise<DecodedChange[]> {
+    const name = blobField(resource);
+    if (name === undefined) return changes;
+    const hashOf = ({ before }: DecodedChange): string => String(before[name]);
+    const removed = await this.#writer.removedBlobs([...new Set(changes.map(hashOf))]);
+    return changes.filter(
+      (change) =>
+        !removed.has(hashOf(change)) ||
+        this.#conflicts.add(
+          change.entry,
+          '',
+          `was deleted more than ${limits.unneededBlobDays} days ago, and the file ${change.before.filename} is removed for good; upload it again first`,
+        ),
     );
   }
 

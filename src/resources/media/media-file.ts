@@ -48,11 +48,14 @@ export const mediaFile = defineResource({
     focal_x: focal('left'),
     focal_y: focal('top'),
     datetime: datetime({ readOnly: true, description: 'Time of the upload' }),
-    hash: text({
-      onlyIn: 'owner',
-      readOnly: true,
-      description: 'Of the bytes: their name in the blob store',
-    }),
+    hash: {
+      ...text({
+        onlyIn: 'owner',
+        readOnly: true,
+        description: 'Of the bytes: their name in the blob store',
+      }),
+      namesBlob: true,
+    },
     url: derived({ type: 'string' }, ['hash', 'filename'], mediaPath, {
       description: "Path on the account's site",
       example: '/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/mug.jpg',

@@ -37,6 +37,8 @@ export interface FieldOptions {
 export interface Field<S extends StoredValue = StoredValue> extends FieldOptions {
   /** The number counts towards the account's quota of bytes, as the bytes of its texts do. */
   countsAsBytes?: boolean;
+  /** The text is the hash of a blob, which is removed some time after the last record with it. */
+  namesBlob?: boolean;
   /** null: derived, not stored. */
   columnType: 'integer' | 'text' | null;
   schema: JsonSchema;

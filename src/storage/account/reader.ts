@@ -403,6 +403,10 @@ export class SqlAccountReader implements AccountReader {
     return this.tables.journal.listEntriesOf(this.executor, this.account, resource, record, before, limit);
   }
 
+  removedBlobs(hashes: readonly string[]): Promise<Set<string>> {
+    return this.tables.blobReferences.removed(this.executor, this.account, hashes);
+  }
+
   #key(id: number, within: number | undefined): StoredValue[] {
     return within === undefined ? [this.account, id] : [this.account, id, within];
   }

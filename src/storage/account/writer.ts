@@ -78,6 +78,13 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
     this.#unitOfWork.quota.check(this.#usageBefore, pending);
   }
 
+  async reserveBlob(hash: string): Promise<boolean> {
+    const { blobReferences } = this.tables;
+    if (await blobReferences.isBeingRemoved(this.executor, this.account, hash)) return false;
+    await blobReferences.release(this.executor, this.account, [hash]);
+    return true;
+  }
+
   async insert(resource: AnyResource, newRecords: StoredRecord[], pendingBytes = 0): Promise<void> {
     const table = this.tables.writesOf(resource);
     if (table.exclusiveField !== undefined) {
@@ -95,6 +102,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
       if (!resource.containerField && !this.#isLong) this.checkQuota({ bytes: pendingBytes });
       await this.#insertRows(table, rows);
       if (table.links.length) await this.#link(table, batch);
+      await this.tables.blobReferences.keep(this.executor, this.account, blobsOf(table, batch));
       await this.#unitOfWork.searchIndex.add(resource, batch);
       for (const row of rows) this.#journal.add(resource, undefined, row);
       this.#count(resource, batch, 1);
@@ -176,6 +184,7 @@ export class SqlAccountWriter extends SqlAccountReader implements AccountWriter 
       await this.#unlink(table, batch);
       await this.#unitOfWork.searchIndex.remove(resource, batch);
       await this.executor.runDeferred(table.deleteByKeys(batch.length), table.keyValues(this.account, batch));
+      await this.tables.blobReferences.release(this.executor, this.account, blobsOf(table, batch));
       for (const record of batch) this.#journal.add(resource, record, undefined);
       this.#count(resource, batch, -1);
       this.#countUsage(table, batch, -1);
@@ -257,6 +266,9 @@ const changedIn = (
   changes
     .filter(({ before, after }) => foldName(before[field]) !== foldName(after[field]))
     .map(({ after }) => after);
+
+const blobsOf = ({ layout: { blobField } }: TableWrites, records: readonly StoredRecord[]): string[] =>
+  blobField === undefined ? [] : [...new Set(records.map((record) => String(record[blobField])))];
 
 const changedNames = (before: StoredRecord, after: StoredRecord): string[] =>
   Object.keys(after).filter((name) => after[name] !== before[name]);

@@ -21,11 +21,14 @@ interface BackupOptions {
   overwrite?: boolean | undefined;
   onProgress?: ProgressCallback;
   observe?: SnapshotObserver;
+  /** Adds what belongs to the copy, which is sound, before it gets its name. */
+  onSound?(copy: Database): Promise<void>;
 }
 
 /** Copies a snapshot of either dialect to an embedded store and checks the copy before it gets its name. Returns its size. */
 export async function backUp(database: Database, file: string, options: BackupOptions): Promise<number> {
   const { resources, overwrite = false, onProgress = () => undefined, observe = async () => {} } = options;
+  const { onSound = async () => {} } = options;
   if (lstatSync(file, { throwIfNoEntry: false })?.isFile() === false)
     throw new Error(`${file} is not a regular file and was left unchanged`);
   assertNoWalFile(file);
@@ -37,7 +40,7 @@ export async function backUp(database: Database, file: string, options: BackupOp
         observe({ build: database.build, executor, groups: [undefined] }, await readTableSchemas(executor)),
       );
     else await copyRows(database, unfinished, onProgress, observe);
-    await assertSound(unfinished, resources);
+    await finishCopy(unfinished, resources, onSound);
   };
   await writeAtomically(file, write, (unfinished) =>
     overwrite ? rename(unfinished, file) : publishNew(unfinished, file),
@@ -82,7 +85,11 @@ async function copyRows(
   }
 }
 
-async function assertSound(file: string, resources: readonly AnyResource[]): Promise<void> {
+async function finishCopy(
+  file: string,
+  resources: readonly AnyResource[],
+  onSound: (copy: Database) => Promise<void>,
+): Promise<void> {
   const copy = openSqliteFile(file);
   try {
     const problems = await checkStore(copy, resources);
@@ -90,6 +97,7 @@ async function assertSound(file: string, resources: readonly AnyResource[]): Pro
       throw new Error(
         `the copy is not sound and was removed; see what "tradepost check" says of the store: ${problems[0]}`,
       );
+    await onSound(copy);
   } finally {
     await copy.close();
   }

@@ -21,6 +21,9 @@ interface RestoreTestOptions {
   resources: readonly AnyResource[];
   folder: string | undefined;
   onProgress: ProgressCallback;
+  /** Copy what belongs to the store, and bring it back; both know the backup's file and the folder it is restored to. */
+  onBackup?(copy: Database, file: string): Promise<void>;
+  onRestore?(copy: Database, file: string, folder: string): Promise<void>;
 }
 
 /** Backs up, restores to a scratch folder, and compares every row with the snapshot. */
@@ -33,7 +36,7 @@ export const testRestore = (
 async function testRestoreIn(
   folder: string,
   database: Database,
-  { resources, onProgress }: Omit<RestoreTestOptions, 'folder'>,
+  { resources, onProgress, onBackup, onRestore }: Omit<RestoreTestOptions, 'folder'>,
 ): Promise<RestoreTestResult> {
   const file = join(folder, 'backup.db');
   const restored = join(folder, 'restored');
@@ -42,9 +45,15 @@ async function testRestoreIn(
     before = await fingerprintsOf(source, tables.filter(isCompared));
   };
   const started = performance.now();
-  const bytes = await backUp(database, file, { resources, onProgress, observe });
+  const bytes = await backUp(database, file, {
+    ...{ resources, onProgress, observe },
+    onSound: async (copy) => onBackup?.(copy, file),
+  });
   const backedUp = performance.now();
-  await restoreToFolder(file, restored, { resources });
+  await restoreToFolder(file, restored, {
+    resources,
+    onSound: async (copy) => onRestore?.(copy, file, restored),
+  });
   const restoredAt = performance.now();
   return {
     unlike: differences(before, await fingerprintsOfFolder(restored)),

@@ -24,6 +24,8 @@ interface RestoreOptions {
   resources: readonly AnyResource[];
   /** Replace a store that is not empty. */
   replace?: boolean | undefined;
+  /** Brings back what belongs to the backup, before anything of the store is replaced. */
+  onSound?: ((copy: Database) => Promise<void>) | undefined;
 }
 
 const notEmptyError = (place: string): Error =>
@@ -33,7 +35,7 @@ const notEmptyError = (place: string): Error =>
 export async function restoreToFolder(
   file: string,
   folder: string,
-  { resources, replace = false }: RestoreOptions,
+  { resources, replace = false, onSound }: RestoreOptions,
 ): Promise<string | undefined> {
   const store = databaseFileIn(folder);
   const isNewFolder = !existsSync(folder);
@@ -45,7 +47,7 @@ export async function restoreToFolder(
     const previous = lock && !lock.isEmpty ? `${store}.before-${timestamp(new Date())}` : undefined;
     await writeAtomically(
       store,
-      (unfinished) => copyVerified(file, unfinished, resources),
+      (unfinished) => copyVerified(file, unfinished, resources, onSound),
       async (unfinished) => {
         if (existsSync(store) !== storeExists)
           throw new Error(`${store} was created meanwhile and was left unchanged`);
@@ -83,7 +85,7 @@ export async function restoreToDatabase(
   file: string,
   database: Database,
   scratch: string,
-  { resources, replace = false, onProgress }: RestoreOptions & { onProgress: ProgressCallback },
+  { resources, replace = false, onSound, onProgress }: RestoreOptions & { onProgress: ProgressCallback },
 ): Promise<void> {
   if (await database.isInUse?.()) throw new Error('the database is in use; stop every server on it first');
   const version = await database.schemaVersion();
@@ -92,6 +94,7 @@ export async function restoreToDatabase(
   await withVerifiedCopy(file, scratch, resources, async (copy) => {
     // After the check: without a sound backup the database keeps its schema.
     await database.migrate(migrations);
+    await onSound?.(copy);
     await copy.snapshot((source) =>
       database.transaction(
         async (target) => {
@@ -136,7 +139,12 @@ export async function withVerifiedCopy<T>(
 }
 
 /** The backup itself is only read. */
-async function copyVerified(file: string, to: string, resources: readonly AnyResource[]): Promise<void> {
+async function copyVerified(
+  file: string,
+  to: string,
+  resources: readonly AnyResource[],
+  onSound?: (copy: Database) => Promise<void>,
+): Promise<void> {
   assertReadableFile(file);
   assertWalEmpty(file);
   await copyFile(file, to);
@@ -152,6 +160,7 @@ async function copyVerified(file: string, to: string, resources: readonly AnyRes
       for (const name of Object.values(backupMetadataKeys))
         await transaction.run(rawSql(`DELETE FROM facts WHERE name = '${name}'`));
     });
+    await onSound?.(copy);
   } finally {
     await copy.close();
   }

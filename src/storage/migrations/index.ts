@@ -13,13 +13,14 @@ import { siteSettings } from './012-site-settings.ts';
 import { visibleRecords } from './013-visible-records.ts';
 import { shopLists } from './014-shop-lists.ts';
 import { media } from './015-media.ts';
+import { blobRemoval } from './016-blob-removal.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. The schema version is the number of migrations that have run. */
 export const migrations: readonly Migration[] = [
   ...[initial, ownerFace, speed, retriesAndQuotas, groupUses],
   ...[accountsThatEnd, ownerEmails, site, publicSites, lowStockLimit, siteRecords],
-  ...[siteSettings, visibleRecords, shopLists, media],
+  ...[siteSettings, visibleRecords, shopLists, media, blobRemoval],
 ];
 
 export const schemaVersionMismatch = (found: number): string => {

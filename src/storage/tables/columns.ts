@@ -1,5 +1,5 @@
 import { type Field, foldedColumn } from '../../schema/fields/field.ts';
-import type { AnyResource } from '../../schema/resource.ts';
+import { type AnyResource, blobField } from '../../schema/resource.ts';
 
 /** Columns are lower case, so that SQL needs no quotes. */
 export const columnOf = (name: string): string => (name === 'ID' ? 'id' : name);
@@ -14,6 +14,8 @@ export interface TableLayout {
   texts: string[];
   /** Numbers that count towards it themselves. */
   byteCounts: string[];
+  /** Has the hash of a blob. */
+  blobField: string | undefined;
   /** Fields stored a second time in lower case. */
   folded: string[];
   foldedColumns: string[];
@@ -32,6 +34,7 @@ export function layoutOf(resource: AnyResource): TableLayout {
     columns: names.map(columnOf),
     texts: names.filter((name) => fields[name]?.columnType === 'text'),
     byteCounts: names.filter((name) => fields[name]?.countsAsBytes),
+    blobField: blobField(resource),
     folded,
     foldedColumns: folded.map(foldedColumn),
     key: ['account_id', ...(resource.containerField ? [resource.containerField] : []), 'id'],

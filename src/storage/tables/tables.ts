@@ -8,6 +8,7 @@ import type { BulkInsert } from '../new-rows.ts';
 import { param, type QueryBuilder, type Statement, StatementCache } from '../statement.ts';
 import type { Usage } from '../store.ts';
 import { AccountCounters } from './account-counters.ts';
+import { BlobReferences } from './blob-references.ts';
 import { columnOf, jsonColumns, layoutOf, type TableLayout } from './columns.ts';
 import { FilteredList } from './filtered-list.ts';
 import { IdRangeCounts } from './id-range-counts.ts';
@@ -31,6 +32,7 @@ export class Tables {
   readonly idRangeCounts: IdRangeCounts;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly nameHolders: NameHolders;
+  readonly blobReferences: BlobReferences;
   readonly siteSlugs: SiteSlugs;
   readonly #database: Pick<Database, 'build' | 'buildDeleteByKeys'>;
   readonly #reads = new Map<AnyResource, TableReads>();
@@ -50,6 +52,7 @@ export class Tables {
     this.idRangeCounts = new IdRangeCounts(build);
     this.idempotencyKeys = new IdempotencyKeys(build);
     this.nameHolders = new NameHolders(database);
+    this.blobReferences = new BlobReferences(database);
     this.siteSlugs = new SiteSlugs(database);
   }
 

@@ -35,7 +35,7 @@ onBothStores('check', (site) => {
         found.push(promise);
         assert.doesNotMatch((await set(0)).join('\n'), /exists/);
       }
-    assert.equal(found.length, 3, found.join('\n'));
+    assert.equal(found.length, 10, found.join('\n'));
   });
 
   it('finds a stock_number that is not the sum, and a line that is missing from the journal', async () => {
