@@ -292,6 +292,8 @@ export const limits = {
   addressCharacters: 60,
   /** Uploaded pictures and files. */
   mediaBytes: 20_000_000,
+  /** The form of an upload: a file that is too large is told so, unless it is far too large to be read. */
+  uploadFormBytes: 100_000_000,
   /** Pixels of a picture, and of all frames of an animated one: what decoding may take. */
   pictureMegapixels: 50,
   animationMegapixels: 200,

@@ -44,6 +44,7 @@ export class MediaStore {
   /** Throws an `UnusableFile` for what is not stored. Does not store it yet. */
   async prepare(file: string, givenName: string, newPath: () => string): Promise<PreparedFile> {
     const { type, head } = await detectType(file);
+    if (!head.length) throw new UnusableFile('empty', 'is empty');
     if (!type)
       throw new UnusableFile(
         'not_allowed',

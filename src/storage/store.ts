@@ -160,7 +160,7 @@ export interface AccountReader {
   firstPerValue<F extends Fields>(
     resource: Resource<F>,
     field: string,
-    values: readonly number[],
+    values: readonly StoredValue[],
     sort: string,
   ): Promise<RecordOf<F>[]>;
   /** Records by the value of a reference, each counted no further than `max`. */

@@ -83,6 +83,31 @@ onBothStores('pictures and files', (server) => {
     await site.account.delete(`/media_files/${media_id}`);
   });
 
+  it('a picture in a text gets its sizes, whatever its address; what the owner wrote of it stays', async () => {
+    const { body } = await upload(
+      site.account,
+      await photo(700, 300, '#708090').png().toBuffer(),
+      'in text.png',
+    );
+    const { url } = body.media_file;
+    const hash = url.split('/')[2];
+    const long_description = [
+      `<p><img src="${url}" alt="One"></p><p><img alt="Two" width="70" src="https://shop.example${url}"></p>`,
+      `<p><img src="/media/${'0'.repeat(32)}/x.png" alt="Gone"></p>`,
+    ].join('');
+    await site.account.put('/products/1', { long_description });
+    const { text } = await site.get('/products/1-blue-mug');
+    const srcset = `srcset="/media/${hash}/320.webp 320w, /media/${hash}/640.webp 640w, /media/${hash}/960.webp 700w" sizes="(min-width: 48rem) 46rem, 100vw"`;
+    assert.ok(
+      text.includes(`<img src="${url}" alt="One" ${srcset} width="700" height="300" loading="lazy"/>`),
+      text,
+    );
+    assert.ok(
+      text.includes(`<img alt="Two" width="70" src="https://shop.example${url}" ${srcset} loading="lazy"/>`),
+    );
+    assert.ok(text.includes(`<img src="/media/${'0'.repeat(32)}/x.png" alt="Gone" />`));
+  });
+
   it("another account's file is unknown on this account's site", async () => {
     const other = await openVisit(server(), 'Other', {});
     const { body } = await upload(other.account, await photo(50, 50, '#123456').png().toBuffer(), 'x.png');
@@ -93,7 +118,9 @@ onBothStores('pictures and files', (server) => {
 
   it('what is refused leaves nothing', async () => {
     const refused: [Answer, number, string?][] = [
-      [await upload(site.account, Buffer.alloc(21_000_000)), 413],
+      [await upload(site.account, Buffer.alloc(21_000_000)), 422, 'too_long'],
+      [await upload(site.account, ''), 422, 'empty'],
+      [await upload(site.account, Buffer.alloc(101_000_000)), 413],
       [await upload(site.account, '<!doctype html><script>1</script>', 'a.jpg'), 422, 'not_allowed'],
       [
         await upload(site.account, (await photo(600, 400).jpeg().toBuffer()).subarray(0, 900)),

@@ -24,6 +24,7 @@ import { allowPreviews } from './preview.ts';
 import { redirectFrom } from './redirects.ts';
 import { type CacheEntryOptions, sendDocument, sendPage, sendRedirect, sendStyleSheet } from './responses.ts';
 import { ShellReader } from './shell.ts';
+import { sizeTextPictures } from './text-pictures.ts';
 
 let loadedPages: Promise<typeof import('./pages/index.ts')> | undefined;
 let loadedRendering: Promise<typeof import('./render.ts')> | undefined;
@@ -85,7 +86,8 @@ export function mountSites(
       if (!page) throw new ApiError('notFound');
       if ('location' in page) return sendRedirect(request, reply, page);
       const { renderPage } = await loadRendering();
-      const html = renderPage(visitor, page, await formView(request, visitor, page));
+      const rendered = renderPage(visitor, page, await formView(request, visitor, page));
+      const html = await sizeTextPictures(visitor, rendered);
       sendPage(request, reply, html, cachedUntil(visitor));
     };
 

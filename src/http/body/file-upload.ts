@@ -24,11 +24,31 @@ export function requireFileForm({ headers }: FastifyRequest): void {
   if (type && !/^multipart\/form-data\s*(;|$)/i.test(type))
     throw new ApiError('unsupportedType', { reason: '; a file comes as multipart/form-data' });
   if (coding && coding !== 'identity') throw new ApiError('unsupportedType', { reason: ', not compressed' });
-  if (Number(length) > limits.mediaBytes + limits.uploadFields * limits.uploadFieldBytes) throw tooLarge();
+  if (Number(length) > limits.uploadFormBytes)
+    throw new ApiError('tooLarge', { limit: `${limits.uploadFormBytes / 1e6} MB` });
   if (!type) throw invalidFields([missingFile]);
 }
 
-const tooLarge = (): ApiError => new ApiError('tooLarge', { limit: `${limits.mediaBytes / 1e6} MB` });
+/** Discards what is left of a body, since most clients read no response before they have sent everything; within limits. */
+export function discardBody({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  const cutOff = (): unknown => raw.destroy();
+  const deadline = setTimeout(cutOff, limits.mediaUploadSeconds * 1000);
+  raw.on('close', () => clearTimeout(deadline));
+  raw.setTimeout(limits.requestTimeoutSeconds * 1000, cutOff);
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > limits.uploadFormBytes) cutOff();
+  });
+  raw.resume();
+}
+
+const tooLarge: ErrorDetail = {
+  field: fileField,
+  code: 'too_long',
+  message: `must be at most ${limits.mediaBytes / 1e6} MB`,
+};
 const missingFile: ErrorDetail = { field: fileField, code: 'required', message: 'is required' };
 
 /** Streams the file of a form to a path, which is new. The parser is loaded for the first form. */
@@ -64,7 +84,7 @@ export async function receiveFileForm({ raw, headers }: FastifyRequest, path: st
       content = part;
       received = write(part, path).then((digest) => ({ name: fileName ?? '', digest }));
       received.catch(fail);
-      part.on('limit', () => fail(tooLarge()));
+      part.on('limit', () => fail(invalidFields([tooLarge])));
       return;
     }
     problems.push(

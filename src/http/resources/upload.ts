@@ -10,7 +10,7 @@ import type { UploadOperation } from '../../schema/operations.ts';
 import { encodeRecord, enveloped } from '../../schema/record-json.ts';
 import type { AnyResource } from '../../schema/resource.ts';
 import type { AccountStore, AccountWriter, StoredResponse } from '../../storage/store.ts';
-import { receiveFileForm, requireFileForm } from '../body/file-upload.ts';
+import { discardBody, receiveFileForm, requireFileForm } from '../body/file-upload.ts';
 import { sendJson } from '../response/response.ts';
 import { withUploadTimeouts } from '../server/slow-uploads.ts';
 import { idempotentRequestOf } from './idempotency.ts';
@@ -43,8 +43,7 @@ export function mountUpload(
           new Upload({ ...context, profile, resource, operation, media }, request).run(reply, newPath),
         );
       } catch (error) {
-        // What is left of the body is discarded: most clients read no response before they have sent everything.
-        request.raw.resume();
+        discardBody(request);
         throw uploadError(error);
       } finally {
         uploads--;

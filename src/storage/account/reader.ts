@@ -333,7 +333,7 @@ export class SqlAccountReader implements AccountReader {
   async firstPerValue<F extends Fields>(
     resource: Resource<F>,
     field: string,
-    wanted: readonly number[],
+    wanted: readonly StoredValue[],
     sort: string,
   ): Promise<RecordOf<F>[]> {
     const table = this.tables.readsOf(resource);

@@ -8,6 +8,7 @@ import type { Page, Redirect, Visit } from '../context.ts';
 import { notAForm } from '../errors.ts';
 import { renderPage } from '../render.ts';
 import { sendErrorPage, sendRedirect } from '../responses.ts';
+import { sizeTextPictures } from '../text-pictures.ts';
 import { type Form, problemsOf, textsOf, viewOf } from './form.ts';
 import type { RobotGuard } from './guard.ts';
 
@@ -33,7 +34,8 @@ export async function receive(
   if (Object.keys(problems).length) {
     const token = await guard.token(request.account, form.subject);
     const view = viewOf(form, token, { isSent: false, texts: fields, problems });
-    sendErrorPage(request, reply, 422, renderPage(visit, page, view));
+    const html = await sizeTextPictures(visit, renderPage(visit, page, view));
+    sendErrorPage(request, reply, 422, html);
     return;
   }
   const submission = { account: request.account, subject: form.subject, address, fields };

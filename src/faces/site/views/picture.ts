@@ -22,6 +22,7 @@ export const places = {
   card: { sizes: card, isDecorative: true },
   head: { sizes: wide, isFirst: true },
   gallery: { sizes: '(min-width: 48rem) 55vw, 100vw' },
+  text: { sizes: '(min-width: 48rem) 46rem, 100vw' },
   logo: { sizes: '20rem', isFirst: true },
 } as const satisfies Record<string, Place>;
 
