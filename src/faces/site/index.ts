@@ -21,7 +21,7 @@ import { leadToPrimary } from './hosts.ts';
 import { SiteMedia } from './media.ts';
 import type { pages } from './pages/index.ts';
 import { allowPreviews } from './preview.ts';
-import { redirectFrom } from './redirects.ts';
+import { redirectFrom, withQuery } from './redirects.ts';
 import { type CacheEntryOptions, sendDocument, sendPage, sendRedirect, sendStyleSheet } from './responses.ts';
 import { ShellReader } from './shell.ts';
 import { sizeTextPictures } from './text-pictures.ts';
@@ -84,7 +84,7 @@ export function mountSites(
     async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const { visitor, page } = await find(kind, request);
       if (!page) throw new ApiError('notFound');
-      if ('location' in page) return sendRedirect(request, reply, page);
+      if ('location' in page) return sendRedirect(request, reply, withQuery(page, request.url));
       const { renderPage } = await loadRendering();
       const rendered = renderPage(visitor, page, await formView(request, visitor, page));
       const html = await sizeTextPictures(visitor, rendered);

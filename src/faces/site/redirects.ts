@@ -25,6 +25,16 @@ export async function redirectFrom(visit: Visit, path: Path): Promise<Redirect |
   return { status: 301, location: encodedAddress(found.to) };
 }
 
+/** With the query of the request: a link to the second page stays one. */
+export function withQuery({ status, location }: Redirect, url: string): Redirect {
+  const query = url.indexOf('?');
+  const isOwnPath = location.startsWith('/') && !/[?#]/.test(location);
+  return {
+    status,
+    location: status === 301 && isOwnPath && query > 0 ? location + url.slice(query) : location,
+  };
+}
+
 /** Imports and undo may leave redirects that lead to each other. */
 async function isCircle(visit: Visit, { from, to }: { from: string; to: string }): Promise<boolean> {
   let target = pathOfTarget(to, visit.origin);

@@ -125,6 +125,7 @@ onBothStores('the site of an account', (server, dialect) => {
     assert.equal(await movedTo('/products/1'), '/products/1-blue-mug');
     assert.equal(await movedTo('/products/1-red-mug'), '/products/1-blue-mug');
     assert.equal(await movedTo('/categories/1'), '/categories/1-kitchen-and-table');
+    assert.equal(await movedTo('/categories/1-x?page=2'), '/categories/1-kitchen-and-table?page=2');
     assert.equal(await movedTo('/blog/2-x'), '/blog/2-second-post');
     assert.equal(await movedTo('/index.html'), '/');
   });
