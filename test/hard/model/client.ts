@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Answer, SignedInOwner, TestAccount } from '../../support/site.ts';
 import type { Deed, Outcome, Wish } from './deed.ts';
 import { keyOfList, recordIn } from './reads.ts';
-import { collectionOf, kinds, type Wire } from './state.ts';
+import { asTokensSee, collectionOf, kinds, type Wire } from './state.ts';
 
 /** Moments, as all clients count them. */
 export class Clock {
@@ -94,7 +94,7 @@ export class ModelClient {
   }
 
   #told({ status, body }: Answer) {
-    return { outcome: outcomeOf(status), status, answer: status < 300 ? recordIn(body) : body };
+    return { outcome: outcomeOf(status), status, answer: status < 300 ? asTokensSee(recordIn(body)) : body };
   }
 
   /** Sends copies with one key, at once and then again until it is known what became of them: they count as one. */

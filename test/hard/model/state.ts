@@ -6,6 +6,11 @@ export type Wire = any;
 /** All that an account holds: each record as GET shows it, by its path. */
 export type State = ReadonlyMap<string, Wire>;
 
+/** Without the fields that only owners see. */
+export function asTokensSee({ is_draft, image_media_id, ...record }: Wire): Wire {
+  return record;
+}
+
 /** The collections that are written: their envelope keys, the field that takes a mark, and who may write. */
 export const kinds = {
   '/categories': { many: 'categories', mark: 'title', owners: false },

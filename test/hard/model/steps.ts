@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { AccountReader, JournalEntry } from '../../../src/storage/store.ts';
 import { type Deed, inShort, isWrite } from './deed.ts';
-import { markIn, type State, type Wire } from './state.ts';
+import { asTokensSee, markIn, type State, type Wire } from './state.ts';
 
 /** What one transaction did, by the journal. */
 export interface Step {
@@ -18,11 +18,11 @@ export interface Step {
   deed: Deed;
 }
 
-/** A record as the API shows it. */
+/** A record as the API shows it to tokens. */
 function shown(text: string | null): Wire | undefined {
   if (text === null) return undefined;
   const { average_rating: _, ...record } = JSON.parse(text);
-  return record;
+  return asTokensSee(record);
 }
 
 /** The steps after a line. */

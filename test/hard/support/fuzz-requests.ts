@@ -1,5 +1,5 @@
 import type { Any, Contract, DocumentedOperation } from '../../support/contract.ts';
-import { boundary, damaged, encoded } from './fuzz-bodies.ts';
+import { boundary, damaged, encoded, smallFiles } from './fuzz-bodies.ts';
 import { oddTexts, oddValue, oneIn, pick, type Random, spoilt, Values } from './fuzz-values.ts';
 
 /** An account, and what was learnt of it. */
@@ -35,7 +35,7 @@ export class Requests {
     this.#random = random;
     this.#values = new Values(contract, random);
     // Few deletions, or there would be nothing left to ask for.
-    const weights: Record<string, number> = { GET: 4, POST: 12, PUT: 12, DELETE: 1 };
+    const weights: Record<string, number> = { GET: 4, POST: 12, PUT: 12, DELETE: 2 };
     this.#operations = contract.operations.flatMap((one) => Array(weights[one.method]).fill(one));
   }
 
@@ -159,8 +159,9 @@ export class Requests {
   #body({ operation }: DocumentedOperation, { marker }: Known, headers: Record<string, string>): Buffer {
     const random = this.#random;
     const { content } = operation.requestBody;
-    const { schema, example } = content['application/json'];
+    const { schema, example } = content['application/json'] ?? content['multipart/form-data'];
     const right = this.#values.of(schema, marker) as Record<string, unknown>;
+    if ('file' in right && !oneIn(random, 5)) right.file = pick(random, smallFiles);
     const whole = oneIn(random, 2) ? { ...example, ...right } : right;
     const fields = oneIn(random, 2) ? spoilt(random, whole) : whole;
     const type = pick(random, ['application/json', ...Object.keys(content)]);
