@@ -52,7 +52,7 @@ const allowedImports: Record<string, string[]> = {
     'storage/tables',
   ],
   accounts: ['schema', 'limits', 'storage', 'storage/store', 'storage/tables'],
-  bundle: ['schema', 'errors', 'limits', 'records', 'storage/store'],
+  bundle: ['blobs', 'schema', 'errors', 'limits', 'records', 'storage/store'],
   http: [
     'accounts',
     'blobs',
@@ -158,6 +158,8 @@ const allowedPlaces: Record<string, string[]> = {
   s3mini: ['src/blobs/'],
   'file-type': ['src/blobs/'],
   '@fastify/busboy': ['src/http/'],
+  yazl: ['src/bundle/'],
+  yauzl: ['src/bundle/'],
 };
 
 function layerOf(file: string): string {

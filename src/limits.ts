@@ -152,6 +152,12 @@ export const limits = {
   bundleRecordBytes: 32 * 1024 * 1024,
   /** Strings and brackets of a record, parsed in one go; more than `stockCharacters` allows. */
   bundleRecordTokens: 1_200_000,
+  /** Entries of a zip are held in memory, at some 300 bytes. */
+  bundleEntries: 200_000,
+  /** An entry of a zip that claims to become so many times larger, beyond some bytes, is rejected. */
+  compressionRatio: 200,
+  freelyUnpackedBytes: 1_000_000,
+  shownNameCharacters: 100,
   /** Keys of a bundle are held in memory. */
   bundleKeys: 1000,
   bundleKeyBytes: 256,

@@ -25,6 +25,9 @@ export interface PreparedFile {
   };
 }
 
+/** What a file says of itself. */
+export type InspectedFile = Omit<PreparedFile['facts'], 'filename'>;
+
 export interface StoredPicture {
   hash: string;
   media_type: string;
@@ -43,19 +46,19 @@ export class MediaStore {
 
   /** Throws an `UnusableFile` for what is not stored. Does not store it yet. */
   async prepare(file: string, givenName: string, newPath: () => string): Promise<PreparedFile> {
-    const { type, head } = await detectType(file);
-    if (!head.length) throw new UnusableFile('empty', 'is empty');
-    if (!type)
-      throw new UnusableFile(
-        'not_allowed',
-        `must be one of ${Object.values(extensionsOf)
-          .flatMap(([first]) => first?.toUpperCase() ?? [])
-          .join(', ')}, told by its content`,
-      );
+    const { type, head } = await knownType(file);
     const { path, width, height } = await this.#cleaned(file, type, head, newPath);
     const [{ size: bytes }, hash] = await Promise.all([stat(path), hashOf(path)]);
     const filename = fileNameOf(givenName, type);
     return { path, facts: { filename, media_type: type, bytes, width, height, hash } };
+  }
+
+  /** Of a file that was prepared once, which is not written anew. Throws an `UnusableFile` for what never was. */
+  async inspect(file: string): Promise<InspectedFile> {
+    const { type, head } = await knownType(file);
+    const { width, height } = await pixelsOf(file, type, head);
+    const [{ size: bytes }, hash] = await Promise.all([stat(file), hashOf(file)]);
+    return { media_type: type, bytes, width, height, hash };
   }
 
   async #cleaned(file: string, type: MediaType, head: Buffer, newPath: () => string) {
@@ -91,4 +94,28 @@ export class MediaStore {
       }),
     );
   }
+}
+
+async function knownType(file: string): Promise<{ type: MediaType; head: Buffer }> {
+  const { type, head } = await detectType(file);
+  if (!head.length) throw new UnusableFile('empty', 'is empty');
+  if (type) return { type, head };
+  const types = Object.values(extensionsOf).flatMap(([first]) => first?.toUpperCase() ?? []);
+  throw new UnusableFile('not_allowed', `must be one of ${types.join(', ')}, told by its content`);
+}
+
+async function pixelsOf(
+  file: string,
+  type: MediaType,
+  head: Buffer,
+): Promise<{ width: number; height: number }> {
+  if (type === 'image/svg+xml') return svgSize(head);
+  if (!isScalable(type)) return { width: 0, height: 0 };
+  const { width, height, needsRewrite } = await inspectPicture(file, type);
+  if (needsRewrite)
+    throw new UnusableFile(
+      'not_allowed',
+      'has notes of a camera (EXIF) or lies on its side: upload it instead',
+    );
+  return { width, height };
 }

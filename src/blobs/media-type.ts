@@ -22,7 +22,7 @@ export const extensionsOf: Record<MediaType, readonly string[]> = {
   'application/pdf': ['pdf'],
 };
 
-const isMediaType = (type: string): type is MediaType => Object.hasOwn(extensionsOf, type);
+export const isMediaType = (type: string): type is MediaType => Object.hasOwn(extensionsOf, type);
 
 export interface DetectedFile {
   /** Undefined: none that is taken. */

@@ -185,10 +185,10 @@ export class BundleFile {
 
 /** Scans the structure of the whole file. Records are parsed by `read`, so both may throw a BundleSyntaxError. */
 export const openBundle = async (path: string, options?: { chunkBytes?: number }): Promise<BundleFile> =>
-  openBundleHandle(await openSeekable(path), options);
+  openBundleHandle(await openSeekableFile(path), options);
 
 /** A pipe is buffered, because a bundle is read twice. */
-async function openSeekable(path: string): Promise<FileHandle> {
+export async function openSeekableFile(path: string): Promise<FileHandle> {
   const handle = await open(path);
   if ((await handle.stat()).isFile()) return handle;
   try {

@@ -13,6 +13,7 @@ export function exportBundle(
   account: AccountStore,
   write: (text: string) => Promise<void>,
   onProgress?: (records: number) => void,
+  onRecords?: (resource: AnyResource, records: StoredRecord[]) => void,
 ): Promise<RecordCounts> {
   return account.snapshot(async (reader) => {
     const counts: RecordCounts = {};
@@ -22,7 +23,7 @@ export function exportBundle(
       const key = resource.keys.many;
       counts[key] = 0;
       await write(`${position ? '\n],\n' : '{\n'}${JSON.stringify(key)}: [`);
-      for await (const lines of exportLines(model, reader, resource)) {
+      for await (const lines of exportLines(model, reader, resource, onRecords)) {
         await write(`${counts[key] ? ',\n' : '\n'}${lines.join(',\n')}`);
         counts[key] += lines.length;
         total += lines.length;
@@ -39,11 +40,13 @@ async function* exportLines(
   model: Model,
   reader: AccountReader,
   resource: AnyResource,
+  onRecords?: (resource: AnyResource, records: StoredRecord[]) => void,
 ): AsyncGenerator<string[]> {
   for (let after = 0; ; ) {
     const records: StoredRecord[] = await reader.select(resource, [], limits.batchRows, after);
     const [first, last] = [records[0], records.at(-1)];
     if (!first || !last) return;
+    onRecords?.(resource, records);
     const nested: NestedLines[] = [];
     for (const nestedResource of nestedResourcesOf(model, resource))
       nested.push(await nestedLines(reader, nestedResource, first.ID as number, last.ID as number));

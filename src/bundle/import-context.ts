@@ -5,6 +5,7 @@ import type { StoredRecord } from '../schema/fields/field.ts';
 import type { DecodeOptions } from '../schema/input.ts';
 import type { AnyResource } from '../schema/resource.ts';
 import type { AccountWriter } from '../storage/store.ts';
+import type { BundleMedia } from './bundle-media.ts';
 import type { ImportErrors } from './import-errors.ts';
 import type { Lookups } from './lookups.ts';
 
@@ -23,6 +24,7 @@ export interface ImportContext {
   lookups: Lookups;
   errors: ImportErrors;
   oldValues: boolean;
+  media: BundleMedia | undefined;
   yieldIfDue: EventLoopYielder;
 }
 

@@ -10,6 +10,7 @@ import {
 import { decodeRecord, namedId } from './decode.ts';
 import { loadExistingRecords } from './existing-records.ts';
 import type { ImportContext, ImportRecord } from './import-context.ts';
+import { withStoredMedia } from './media-checks.ts';
 import type { BundleSource } from './source.ts';
 import { TreeCheck } from './tree-check.ts';
 import { type ImportResult, writeRecords } from './write-records.ts';
@@ -58,6 +59,7 @@ async function validRecords(
     if (record) valid.push(record);
     await yieldIfDue();
   }
+  valid = withStoredMedia(context, valid);
   valid = await withoutDanglingReferences(context, valid);
   valid = await withoutDuplicateIds(context, valid, seenIds);
   valid = await withOwnSlugs(context, valid);

@@ -2,6 +2,7 @@ import { writeConditionally } from '../records/conditional-write.ts';
 import { eventLoopYielder } from '../records/event-loop-yielder.ts';
 import { type Model, nestedResourcesOf, topLevelResources } from '../records/model.ts';
 import type { AccountStore, AccountWriter, Actor } from '../storage/store.ts';
+import type { BundleMedia } from './bundle-media.ts';
 import type { ChangePreview } from './change-preview.ts';
 import { decodeOptionsOf } from './decode.ts';
 import type { ImportRecord } from './import-context.ts';
@@ -23,6 +24,8 @@ export interface ImportOptions {
   /** Collects errors instead of throwing the first; nothing is stored if there are any. */
   collectErrors?: boolean;
   actor?: Actor;
+  /** The files that its records name, stored before. Without it, what records say of files is trusted. */
+  media?: BundleMedia;
   /** Receives the changes, to list some of them. */
   preview?: ChangePreview;
   onProgress?: (done: number, total: number) => void;
@@ -67,6 +70,7 @@ async function importSections(
     existing = 'refuse',
     oldValues = false,
     collectErrors = false,
+    media,
     preview,
     onProgress,
     signal,
@@ -87,7 +91,7 @@ async function importSections(
     const decodeOptions = decodeOptionsOf(resource, nestedResources);
     const context = {
       ...{ model, writer, resource, nestedResources, decodeOptions, lookups },
-      ...{ errors, oldValues, yieldIfDue },
+      ...{ errors, oldValues, yieldIfDue, media },
     };
     for await (const { records, results } of importSection(context, source, existing)) {
       signal?.throwIfAborted();

@@ -3,16 +3,18 @@ import { openAccountAdmin } from '../accounts/account-admin.ts';
 import { openAccountDeletion } from '../accounts/account-deletion.ts';
 import { openAccounts } from '../accounts/index.ts';
 import { openQuotas } from '../accounts/quotas.ts';
+import type { AccountBlobs } from '../blobs/blob-store.ts';
 import { openBlobs } from '../blobs/open.ts';
 import { exportBundle } from '../bundle/export.ts';
 import type { StoreConfig } from '../config.ts';
 import { writeAtomically } from '../files/atomic-file.ts';
 import { createDurableFolder } from '../files/durable-folder.ts';
 import { model } from '../resources/index.ts';
+import { mediaFile } from '../resources/media/media-file.ts';
 import { openStore } from '../storage/account/account-store.ts';
 import { timestamp } from '../storage/backup/restore.ts';
 import type { Database } from '../storage/database.ts';
-import { writeInto } from './bundles.ts';
+import { warnOfMissing, writeInto, zipWriter } from './bundles.ts';
 import { describeError, formatCount, print, printWarning, withDatabase } from './output.ts';
 import { progressBar } from './progress-bar.ts';
 import { stopSignals } from './signals.ts';
@@ -25,7 +27,7 @@ export async function describeDeletion(id: number, options: StoreConfig): Promis
     const { records } = await openQuotas(database).of(id);
     const accounts = openAccounts(database);
     const [owners, apps] = [await accounts.owners.list(id), await accounts.apps.list(id)];
-    words = `account ${id} (${name}) with ${formatCount(records.used, 'records')}, ${formatCount(owners.length, 'owners')} and ${formatCount(apps.length, 'apps')} would be deleted for good, after a bundle of its records is written to ${bundleFolder(options)}`;
+    words = `account ${id} (${name}) with ${formatCount(records.used, 'records')}, ${formatCount(owners.length, 'owners')} and ${formatCount(apps.length, 'apps')} would be deleted for good, after a bundle of its records and files is written to ${bundleFolder(options)}`;
   });
   return words;
 }
@@ -39,10 +41,12 @@ export async function deleteAccount(id: number, options: StoreConfig): Promise<v
     const blobs = await openBlobs(options);
     const deletion = openAccountDeletion(database, async (account) => blobs?.deleteAccount(account));
     const before = await deletion.close(id);
-    const bundle = await writeBundle(database, id, options, interrupted.signal).catch(async (error) => {
-      await deletion.reopen(before);
-      throw error;
-    });
+    const bundle = await writeBundle(database, blobs?.forAccount(id), id, options, interrupted.signal).catch(
+      async (error) => {
+        await deletion.reopen(before);
+        throw error;
+      },
+    );
     await deletion.end(id);
     const bar = progressBar('Removing');
     await deletion
@@ -63,30 +67,32 @@ export async function deleteAccount(id: number, options: StoreConfig): Promise<v
 
 const bundleFolder = ({ data }: StoreConfig): string => resolve(data, 'deleted-accounts');
 
+/** With its files, if it has any. Those that are missing already do not keep an account from being deleted. */
 async function writeBundle(
   database: Database,
+  blobs: AccountBlobs | undefined,
   id: number,
   options: StoreConfig,
   signal: AbortSignal,
 ): Promise<string> {
   const folder = bundleFolder(options);
   createDurableFolder(folder);
-  const file = join(folder, `account-${id}-${timestamp(new Date())}.json`);
+  const account = openStore(database).forAccount(id);
+  const hasFiles = (await account.select(mediaFile, [], 1)).length > 0;
+  const file = join(folder, `account-${id}-${timestamp(new Date())}.${hasFiles ? 'zip' : 'json'}`);
   const bar = progressBar('Exporting');
+  const onProgress = (records: number): void => bar.show(records, 0);
+  const writeJson = (unfinished: string): Promise<unknown> =>
+    writeInto(unfinished, (write) => {
+      const writeUnlessStopped = (text: string): Promise<void> => {
+        signal.throwIfAborted();
+        return write(text);
+      };
+      return exportBundle(model, account, writeUnlessStopped, onProgress);
+    });
+  const writeZip = zipWriter(account, blobs, { onProgress, onMissing: warnOfMissing, signal });
   try {
-    await writeAtomically(file, (unfinished) =>
-      writeInto(unfinished, (write) =>
-        exportBundle(
-          model,
-          openStore(database).forAccount(id),
-          (text) => {
-            signal.throwIfAborted();
-            return write(text);
-          },
-          (records) => bar.show(records, 0),
-        ),
-      ),
-    );
+    await writeAtomically(file, hasFiles ? writeZip : writeJson);
   } finally {
     bar.end();
   }

@@ -1,32 +1,49 @@
-import { realpathSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { openBundle, openBundleHandle } from '../bundle/bundle-file.ts';
+import { createWriteStream, realpathSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { AccountBlobs } from '../blobs/blob-store.ts';
+import { MediaStore } from '../blobs/media-store.ts';
+import { openBlobs } from '../blobs/open.ts';
+import { openSeekableFile } from '../bundle/bundle-file.ts';
+import { storeBundleMedia } from '../bundle/bundle-media.ts';
 import { exportBundle } from '../bundle/export.ts';
-import { importBundle } from '../bundle/import.ts';
+import { importBundle, type RecordCounts } from '../bundle/import.ts';
 import { unlinkedTempFile } from '../bundle/unlinked-temp-file.ts';
+import { type BundledFile, exportZip, type ZipExportOptions } from '../bundle/zip-export.ts';
+import { openBundleOrZip } from '../bundle/zip-file.ts';
 import type { StoreConfig } from '../config.ts';
 import { writeAtomically } from '../files/atomic-file.ts';
 import { model } from '../resources/index.ts';
 import { isDatabaseFile } from '../storage/sqlite/database-file.ts';
+import type { AccountStore } from '../storage/store.ts';
 import { openExistingAccount } from './existing-account.ts';
-import { describeCounts, exitOnSignals, print, printText, readOnlyOptions, withDatabase } from './output.ts';
+import {
+  describeCounts,
+  exitOnSignals,
+  print,
+  printText,
+  printWarning,
+  readOnlyOptions,
+  withDatabase,
+} from './output.ts';
 import { progressBar } from './progress-bar.ts';
 
 type Options = StoreConfig & { account: number };
 type ImportFileOptions = Options & { dryRun?: boolean; oldValues?: boolean };
+type ExportFileOptions = Options & { allowMissingMedia?: boolean };
 
 export async function importFile(file: string, options: ImportFileOptions): Promise<void> {
   exitOnSignals();
   await withDatabase(options, async (database) => {
     const account = await openExistingAccount(database, options.account);
-    const bundle = await (file === '-'
-      ? openBundleHandle(await unlinkedTempFile(process.stdin))
-      : openBundle(file));
+    const { zip, bundle } = await openBundleOrZip(await openSeekable(file));
     const bar = progressBar('Importing');
     const { dryRun = false, oldValues = false } = options;
     try {
+      const blobs = await openBlobs(options);
+      const place = blobs && { media: new MediaStore(blobs), blobs: blobs.forAccount(options.account) };
+      const media = await storeBundleMedia(model, account, bundle, { zip, place, dryRun });
       const { created: imported } = await importBundle(model, account, bundle, {
-        ...{ dryRun, oldValues },
+        ...{ dryRun, oldValues, media },
         onProgress: bar.show,
       });
       bar.end();
@@ -34,11 +51,15 @@ export async function importFile(file: string, options: ImportFileOptions): Prom
     } finally {
       bar.end();
       await bundle.close();
+      await zip?.close();
     }
   });
 }
 
-export async function exportFile(file: string | undefined, options: Options): Promise<void> {
+const openSeekable = async (file: string): Promise<FileHandle> =>
+  file === '-' ? unlinkedTempFile(process.stdin) : openSeekableFile(file);
+
+export async function exportFile(file: string | undefined, options: ExportFileOptions): Promise<void> {
   exitOnSignals();
   await withDatabase(
     options,
@@ -51,7 +72,13 @@ export async function exportFile(file: string | undefined, options: Options): Pr
           await exportBundle(model, account, printText, onProgress);
           return;
         }
-        const exported = await writeToFile(file, (write) => exportBundle(model, account, write, onProgress));
+        const write = isZipName(file)
+          ? zipWriter(account, (await openBlobs(options))?.forAccount(options.account), {
+              onProgress,
+              onMissing: options.allowMissingMedia ? warnOfMissing : undefined,
+            })
+          : (path: string) => writeInto(path, (part) => exportBundle(model, account, part, onProgress));
+        const exported = await writeToFile(file, write);
         bar.end();
         print(options, { exported }, `Exported ${describeCounts(exported)}`);
       } finally {
@@ -62,19 +89,30 @@ export async function exportFile(file: string | undefined, options: Options): Pr
   );
 }
 
-type BundleWriter<T> = (write: (text: string) => Promise<void>) => Promise<T>;
+const isZipName = (file: string): boolean => /\.zip$/i.test(file);
+
+export const warnOfMissing = ({ ID, filename }: BundledFile): void =>
+  printWarning(`the file ${filename} of media file ${ID} is missing, and is not in the zip`);
+
+export const zipWriter =
+  (account: AccountStore, blobs: AccountBlobs | undefined, options: ZipExportOptions) =>
+  (file: string): Promise<RecordCounts> =>
+    exportZip(model, account, blobs, createWriteStream(file, { mode: 0o600 }), options);
 
 /** Writes into pipes and devices directly; replaces a regular file atomically, but never a store. */
-async function writeToFile<T>(file: string, work: BundleWriter<T>): Promise<T> {
+async function writeToFile<T>(file: string, write: (path: string) => Promise<T>): Promise<T> {
   const existing = statSync(file, { throwIfNoEntry: false });
-  if (existing && !existing.isFile()) return writeInto(file, work);
+  if (existing && !existing.isFile()) return write(file);
   if (existing && (await isDatabaseFile(file)))
     throw new Error(`${file} is a database, perhaps a store, and is left as it is; export to another file`);
   const target = existing ? realpathSync(file) : file;
-  return writeAtomically(target, (unfinished) => writeInto(unfinished, work));
+  return writeAtomically(target, write);
 }
 
-export async function writeInto<T>(file: string, work: BundleWriter<T>): Promise<T> {
+export async function writeInto<T>(
+  file: string,
+  work: (write: (text: string) => Promise<void>) => Promise<T>,
+): Promise<T> {
   const handle = await open(file, 'w', 0o600);
   try {
     return await work((text) => handle.writeFile(text));

@@ -165,14 +165,18 @@ export function buildProgram(): Command {
     .action(async (name, options) => (await import('./domains.ts')).moveDomain(name, options));
 
   command(program, 'import', 'import a bundle into an account, all or nothing')
-    .argument('<file>', 'bundle file or pipe; -: standard input')
+    .argument('<file>', 'bundle file or pipe, JSON or zip; -: standard input')
     .addOption(accountOption())
     .option('--dry-run', 'check everything, change nothing')
     .option('--old-values', 'accept values that only earlier releases accepted, such as negative prices')
     .action(async (file, options) => (await import('./bundles.ts')).importFile(file, options));
   command(program, 'export', 'export an account as a bundle')
-    .argument('[file]', 'file to write; standard output if omitted or -')
+    .argument(
+      '[file]',
+      'file to write, with its pictures and files if it ends in .zip; standard output if omitted or -',
+    )
     .addOption(accountOption())
+    .option('--allow-missing-media', 'export even if a picture or file is missing')
     .action(async (file, options) => (await import('./bundles.ts')).exportFile(file, options));
 
   command(program, 'demo', 'create the demo account with a site and a shop, once').action(async (options) =>
