@@ -39,7 +39,9 @@ export function allowPreviews(scope: FastifyInstance, previews: Previews): void 
 
 /** To the same address without the token, so that it stands in no bookmark and no Referer. */
 function leave(request: FastifyRequest, reply: FastifyReply, cookie: string): void {
-  const [path = '/', query = ''] = request.url.slice(sitePrefix.length).split('?', 2);
+  const [asked = '/', query = ''] = request.url.slice(sitePrefix.length).split('?', 2);
+  // Two slashes, or one backward, would begin the name of another host.
+  const path = asked.replace(/^[/\\]+/, '/');
   const parameters = new URLSearchParams(query);
   parameters.delete('preview');
   const location = parameters.size ? `${path}?${parameters}` : path;

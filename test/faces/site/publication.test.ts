@@ -160,6 +160,9 @@ onBothStores('what is published of a site', (server) => {
     const entered = await site.get(`/journal?page=1&preview=${preview.token}`);
     assert.equal(entered.status, 303);
     assert.equal(entered.headers.get('location'), '/journal?page=1');
+    // Never to another host.
+    for (const path of ['//elsewhere.example/?preview=end', `/\\elsewhere.example/?preview=${preview.token}`])
+      assert.equal((await site.get(path)).headers.get('location'), '/elsewhere.example/', path);
     assert.equal(
       entered.headers.get('set-cookie'),
       `__Host-preview=${preview.token}; Path=/; Secure; HttpOnly; SameSite=Lax`,
