@@ -35,6 +35,10 @@ export const addresses = {
           .join('/')}`,
 };
 
+/** Whether a page has an address of another site in its place. */
+export const leadsElsewhere = (page: { page_type: string; content: string; external_url: string }): boolean =>
+  page.page_type === 'dynamic' && page.content === 'external' && page.external_url !== '';
+
 /** The ID in `12-blue-mug`; undefined: there is none. */
 export const idOf = (segment: string): number | undefined => {
   const [, digits] = /^([1-9]\d{0,14})(?:-|$)/.exec(segment) ?? [];

@@ -11,7 +11,7 @@ import { currentDatetime } from '../../schema/fields/date.ts';
 import type { Fields, RecordOf } from '../../schema/fields/field.ts';
 import type { Condition } from '../../schema/list-query.ts';
 import type { Resource } from '../../schema/resource.ts';
-import { addresses } from './addresses.ts';
+import { addresses, leadsElsewhere } from './addresses.ts';
 import type { Visit } from './context.ts';
 import { isoOf } from './formats.ts';
 import { isPublished, publishedNews, publishedPosts } from './published.ts';
@@ -171,7 +171,7 @@ function folded(line: string): string {
 
 /** Kinds of pages that search engines are to find. */
 const mapped: Record<string, MappedKind> = {
-  pages: kindOf(page, (one) => (one.page_type === 'external' ? undefined : addresses.page(one))),
+  pages: kindOf(page, (one) => (leadsElsewhere(one) ? undefined : addresses.page(one))),
   categories: kindOf(category, addresses.category),
   products: kindOf(product, addresses.product, [visible]),
   posts: kindOf(blogPost, addresses.post, [], isPublished),

@@ -136,6 +136,8 @@ onBothStores('addresses that stay', (server) => {
       [answer.status, answer.headers.get('location')],
       [302, 'https://elsewhere.example/%C3%BC?a=b'],
     );
+    const isOnMap = async () => (await site.get('/sitemap.xml')).text.includes('/elsewhere<');
+    assert.equal(await isOnMap(), false);
     const path = `/pages/${made.body.page.ID}`;
     for (const external_url of [
       'javascript:alert(1)',
@@ -149,6 +151,7 @@ onBothStores('addresses that stay', (server) => {
     assert.ok(!('external_url' in (await site.account.get(path)).body.page));
     await owner.put(path, { external_url: '' });
     assert.equal((await site.get('/elsewhere')).status, 200);
+    assert.equal(await isOnMap(), true);
   });
 
   it('the site of a new account says what to do; its pages go as the owner begins', async () => {

@@ -1,5 +1,5 @@
 import { page as pageResource } from '../../../resources/pages/page.ts';
-import { addresses } from '../addresses.ts';
+import { addresses, leadsElsewhere } from '../addresses.ts';
 import { moved, type Page, type Redirect, type Visit } from '../context.ts';
 import { contactForm } from '../forms/forms.ts';
 import { encodedAddress } from '../redirects.ts';
@@ -47,9 +47,6 @@ export async function page(visit: Visit, path: string): Promise<Page | Redirect 
   // Words that the owner has yet to replace are not for search engines.
   return shown && (found ? shown : { ...shown, isHidden: true });
 }
-
-const leadsElsewhere = ({ page_type, content, external_url }: PageRecord): boolean =>
-  page_type === 'dynamic' && content === 'external' && external_url !== '';
 
 const ownPage = async (visit: Visit, record: PageRecord, canonical: string): Promise<Page> => ({
   template: 'page',
