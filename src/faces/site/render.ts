@@ -54,6 +54,7 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
     menu: page.isHidden ? shell.menu : withCurrent(shell.menu, page.canonical),
     footer: shell.footer,
     logo: shell.logo,
+    icon: shell.icon,
     settings: shell.settings,
     social: shell.social,
     verification: shell.verification,

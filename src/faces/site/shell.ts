@@ -13,7 +13,7 @@ import { customCssUrl } from './custom-css.ts';
 import { nextChangeMs } from './next-change.ts';
 import { cleanHtml } from './rich-text.ts';
 import { type Starter, starterMenu, starterOf } from './starter.ts';
-import { type Picture, pictureOf, places } from './views/picture.ts';
+import { iconOf, type MediaFile, type Picture, pictureOf, places } from './views/picture.ts';
 
 export type SiteSettings = RecordOf<typeof site.fields>;
 export type PageRecord = RecordOf<typeof page.fields>;
@@ -31,6 +31,8 @@ export interface Shell {
   menu: MenuEntry[];
   footer: string;
   logo: Picture | undefined;
+  /** Address of the picture in browser tabs, made of the logo. */
+  icon: string | undefined;
   /** The theme's settings, as the owner has chosen them. */
   settings: ThemeSettings;
   social: SocialLink[];
@@ -76,13 +78,15 @@ async function readShell(reader: AccountReader, isKept: boolean): Promise<Shell>
     isKept ? nextChangeMs(reader) : Number.POSITIVE_INFINITY,
   ]);
   const record = settings.record as SiteSettings;
+  const logo = await logoOf(reader, record);
   const starter = pages.length ? undefined : await starterOf(reader);
   return {
     site: record,
     menu: starter ? starterMenu(starter) : menuOf(pages),
     starter,
     footer: cleanHtml(record.footer),
-    logo: await logoOf(reader, record),
+    logo: logo && pictureOf(logo, places.logo),
+    icon: logo && iconOf(logo),
     settings: themeSettingsOf(record.theme, JSON.parse(record.theme_settings)),
     social: parseSocialLinks(record.social),
     verification: parseVerification(record.verification),
@@ -97,10 +101,11 @@ async function readShell(reader: AccountReader, isKept: boolean): Promise<Shell>
   };
 }
 
-async function logoOf(reader: AccountReader, { logo_media_id }: SiteSettings): Promise<Picture | undefined> {
-  const file = logo_media_id ? await reader.find(mediaFile, logo_media_id) : undefined;
-  return file && pictureOf(file, places.logo);
-}
+const logoOf = async (
+  reader: AccountReader,
+  { logo_media_id }: SiteSettings,
+): Promise<MediaFile | undefined> =>
+  logo_media_id ? await reader.find(mediaFile, logo_media_id) : undefined;
 
 /** Two levels; pages below a page that is not on the menu come at the top. */
 function menuOf(pages: readonly PageRecord[]): MenuEntry[] {

@@ -74,6 +74,12 @@ export function pictureOf(file: MediaFile, { sizes, isFirst = false, isDecorativ
   };
 }
 
+/** For browser tabs. */
+export const iconOf = (file: MediaFile): string =>
+  isScalable(file.media_type) && file.width > 0
+    ? `/media/${file.hash}/${sizeFor(file.width, sizeWidths[0])}.webp`
+    : mediaPath(file);
+
 /** All sizes up to the one that shows the whole picture. */
 const srcsetOf = ({ hash, width: own }: MediaFile): string =>
   sizeWidths
