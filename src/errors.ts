@@ -152,7 +152,7 @@ const consoleErrorCatalogue = {
     code: 'length_required',
     text: 'Send the length of the bundle in Content-Length',
   },
-  bundleTooLarge: { status: 413, code: 'bundle_too_large', text: 'The bundle is larger than 256 MiB' },
+  bundleTooLarge: { status: 413, code: 'bundle_too_large', text: 'The bundle is larger than {limit}' },
   tooManyGuesses: {
     status: 429,
     code: 'too_many_attempts',

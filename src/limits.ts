@@ -119,7 +119,9 @@ export const limits = {
 
   /** Bundle sent to the console: some hundred thousand products. The command line takes larger ones. */
   bundleBytes: 256 * 1024 * 1024,
-  /** Enough for the largest at 1 Mbit/s. */
+  /** The same with its files, as a zip. */
+  zippedBundleBytes: 1024 * 1024 * 1024,
+  /** Enough for the largest at 1 Mbit/s, as a zip at 3 Mbit/s. */
   bundleUploadSeconds: 3600,
   /** Per process; each holds a temporary file and, in turn, the write lock. */
   concurrentImports: 4,

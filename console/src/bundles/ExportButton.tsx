@@ -16,7 +16,7 @@ async function readWithProgress(response: Response, onSize: (bytes: number) => v
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
   for (;;) {
     const { done, value } = await reader.read();
-    if (done) return new Blob(parts, { type: 'application/json' });
+    if (done) return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
     parts.push(value);
     size += value.length;
     onSize(size);
@@ -39,13 +39,13 @@ export function ExportButton() {
   const abortController = useRef<AbortController>(undefined);
   useLogoutOnSessionEnd(exportError);
 
-  async function exportAccount(): Promise<void> {
+  async function exportAccount(path: string): Promise<void> {
     const controller = new AbortController();
     abortController.current = controller;
     const { signal } = controller;
     setSize(0);
     try {
-      const response = await request('GET', '/export', { signal });
+      const response = await request('GET', path, { signal });
       const [, name = 'account.json'] =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
       downloadBlob(await readWithProgress(response, setSize), name);
@@ -61,10 +61,15 @@ export function ExportButton() {
         variant="outlined"
         startIcon={<ArrowDownTrayIcon />}
         loading={busy}
-        onClick={() => runIfIdle(exportAccount)}
+        onClick={() => runIfIdle(() => exportAccount('/export'))}
       >
         Export everything
       </Button>
+      {!busy && (
+        <Button onClick={() => runIfIdle(() => exportAccount('/export?files=true'))}>
+          With pictures and files (zip)
+        </Button>
+      )}
       {busy && (
         <>
           <Typography variant="body2" role="status">

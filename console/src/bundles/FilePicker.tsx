@@ -40,7 +40,7 @@ export function FilePicker({ onPick }: { onPick: (file: File) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.zip,application/json,application/zip"
         hidden
         aria-label="File to import"
         onChange={({ target }) => {

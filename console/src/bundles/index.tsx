@@ -10,11 +10,14 @@ export function Page() {
       <Title title="Import and export" />
       <Section
         title="Import"
-        about="Import a JSON file created by Export. You’ll see a preview before anything is saved."
+        about="Import a file created by Export, JSON or zip. You’ll see a preview before anything is saved."
       >
         <Import />
       </Section>
-      <Section title="Export" about="Download all account data as one file, for backup or transfer.">
+      <Section
+        title="Export"
+        about="Download all account data as one file, for backup or transfer. The zip has pictures and files too."
+      >
         <Box sx={{ p: 2 }}>
           <ExportButton />
         </Box>

@@ -1,5 +1,6 @@
 import { plainMessage } from '../api/http-errors.ts';
 import type { ImportResult } from './import-result.ts';
+import { isZip } from './is-zip.ts';
 
 /** Parsing a larger file would block the page. */
 const maxReadBytes = 32 * 1024 * 1024;
@@ -19,12 +20,15 @@ export function recordNameAt(bundle: unknown, place: string): string | undefined
 /** Adds record names and owner-friendly messages to the errors. */
 export async function addRecordNames(file: File, outcome: ImportResult): Promise<ImportResult> {
   const { refused } = outcome;
-  if (!refused.length || file.size > maxReadBytes) return outcome;
+  if (!refused.length) return outcome;
   // The file may have changed or gone since; names are optional.
-  const bundle: unknown = await file
-    .text()
-    .then(JSON.parse)
-    .catch(() => undefined);
+  const isReadable = file.size <= maxReadBytes && !(await isZip(file));
+  const bundle: unknown = isReadable
+    ? await file
+        .text()
+        .then(JSON.parse)
+        .catch(() => undefined)
+    : undefined;
   const named = refused.map(({ place, message }) => ({
     ...{ place, message: plainMessage(message) },
     name: recordNameAt(bundle, place),

@@ -3,6 +3,7 @@ import { urlOf } from '../api/call.ts';
 import { httpError, unreachableError } from '../api/http-errors.ts';
 import { accountHeaders } from '../api/session-account.ts';
 import type { ImportResult } from './import-result.ts';
+import { isZip } from './is-zip.ts';
 
 export interface Progress {
   phase: 'sending' | 'working';
@@ -21,7 +22,7 @@ interface ImportMessage {
 export class InvalidBundleError extends Error {
   readonly parser: string;
   constructor(parser: string) {
-    super('This file was not created by Export. Choose one that ends in .json.');
+    super('This file was not created by Export. Choose one that ends in .json or .zip.');
     this.parser = parser;
   }
 }
@@ -33,12 +34,17 @@ interface UploadOptions {
 }
 
 /** Uploads a bundle and reports progress. XMLHttpRequest, because fetch reports no upload progress. */
-export function upload(file: File, { preview, signal, onProgress }: UploadOptions): Promise<ImportResult> {
+export async function upload(
+  file: File,
+  { preview, signal, onProgress }: UploadOptions,
+): Promise<ImportResult> {
+  const type = (await isZip(file)) ? 'application/zip' : 'application/json';
+  signal.throwIfAborted();
   const request = new XMLHttpRequest();
   const reader = new MessageStreamReader(onProgress);
   return new Promise((resolve, reject) => {
     request.open('POST', urlOf('/import', { preview }));
-    request.setRequestHeader('Content-Type', 'application/json');
+    request.setRequestHeader('Content-Type', type);
     for (const [name, value] of accountHeaders('POST', '/import')) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress({ phase: 'sending', fraction: loaded / total });
@@ -58,8 +64,8 @@ export function upload(file: File, { preview, signal, onProgress }: UploadOption
       return reject(unreadable ? new InvalidBundleError(error) : httpError(error, status));
     };
     signal.addEventListener('abort', () => request.abort());
-    // The server accepts application/json only; the browser's guess may differ.
-    request.send(file.slice(0, file.size, 'application/json'));
+    // The browser's guess of the type may differ.
+    request.send(file.slice(0, file.size, type));
   });
 }
 

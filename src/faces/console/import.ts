@@ -1,13 +1,15 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { BundleSyntaxError, openBundleHandle } from '../../bundle/bundle-file.ts';
+import { BlobsUnavailable } from '../../blobs/blob-store.ts';
+import { BundleSyntaxError } from '../../bundle/bundle-file.ts';
+import { FileBeingRemoved, storeBundleMedia, UnknownMediaPlace } from '../../bundle/bundle-media.ts';
 import { ChangePreview } from '../../bundle/change-preview.ts';
 import { type ImportOptions, type ImportSummary, importBundle } from '../../bundle/import.ts';
+import { BundleZipError, openBundleOrZip } from '../../bundle/zip-file.ts';
 import { ApiError } from '../../errors.ts';
 import { logServerError, toApiError } from '../../http/hooks/errors.ts';
 import type { ApiContext } from '../../http/resources/profile.ts';
-import { storeOf } from '../../http/resources/read.ts';
 import { limits } from '../../limits.ts';
 import { parseBoolean } from '../../schema/fields/boolean.ts';
 import { type QueryParameters, singleParameter } from '../../schema/list-query.ts';
@@ -69,8 +71,12 @@ async function runImport(
 ): Promise<void> {
   const write = (line: object): unknown => lines.destroyed || lines.push(`${JSON.stringify(line)}\n`);
   // Limited, since other writers of the account wait meanwhile (with SQLite all writers).
-  const deadline = AbortSignal.timeout(limits.importSeconds * 1000);
-  const signal = AbortSignal.any([closed, deadline]);
+  const deadline = new AbortController();
+  const signal = AbortSignal.any([closed, deadline.signal]);
+  let timer: NodeJS.Timeout | undefined;
+  const onFilesStored = (): void => {
+    timer = setTimeout(() => deadline.abort(), limits.importSeconds * 1000);
+  };
   let reportedAtMs = 0;
   const onProgress = (done: number, total: number): void => {
     if (Date.now() - reportedAtMs < limits.progressIntervalMs) return;
@@ -80,32 +86,40 @@ async function runImport(
   const preview = dryRun ? new ChangePreview() : undefined;
   try {
     const options = { dryRun, signal, onProgress, ...(preview && { preview }) };
-    const summary = await importFile(context, request, file, options);
+    const summary = await importFile(context, request, file, options, onFilesStored);
     write({ result: { ...resultOf(summary), ...(preview && { changes: preview.changes }) } });
   } catch (thrown) {
-    const error = deadline.aborted ? new ApiError('bundleTooSlow') : thrown;
+    const error = deadline.signal.aborted ? new ApiError('bundleTooSlow') : thrown;
     const isUnreadable = error instanceof BundleSyntaxError;
     if (!closed.aborted)
       write({ error: messageOf(context, request, error), ...(isUnreadable && { unreadable: true }) });
   } finally {
+    clearTimeout(timer);
     if (!lines.destroyed) lines.push(null);
   }
 }
 
 async function importFile(
-  context: ApiContext,
+  { model, store, media: mediaStore }: ApiContext,
   request: FastifyRequest,
   file: FileHandle,
   options: ImportOptions & { onProgress(done: number, total: number): void },
+  onFilesStored: () => void,
 ): Promise<ImportSummary> {
-  const bundle = await openBundleHandle(file);
+  const { bundle, zip } = await openBundleOrZip(file, limits.bundleBytes);
   try {
     options.onProgress(0, bundle.size);
-    const { actor } = request;
-    const importOptions = { ...options, actor, existing: 'change', collectErrors: true } as const;
-    return await importBundle(context.model, storeOf(context, request), bundle, importOptions);
+    const { account, actor } = request;
+    const { dryRun = false, signal } = options;
+    const own = store.forAccount(account);
+    const place = mediaStore && { media: mediaStore, blobs: mediaStore.blobs.forAccount(account) };
+    const media = await storeBundleMedia(model, own, bundle, { zip, place, dryRun, actor, signal });
+    onFilesStored();
+    const importOptions = { ...options, actor, media, existing: 'change', collectErrors: true } as const;
+    return await importBundle(model, own, bundle, importOptions);
   } finally {
     await bundle.close();
+    await zip?.close();
   }
 }
 
@@ -118,7 +132,14 @@ const resultOf = ({ refused, refusedMore, step, ...counts }: ImportSummary): obj
 
 function messageOf(context: ApiContext, request: FastifyRequest, error: unknown): string {
   if (error instanceof BundleSyntaxError) return `${error.place}: ${error.message}`;
-  const apiError = toApiError(error, context.model);
+  if (error instanceof BundleZipError || error instanceof FileBeingRemoved) return error.message;
+  const apiError = toApiError(ofMedia(error), context.model);
   logServerError(request, apiError);
   return apiError.message;
+}
+
+function ofMedia(error: unknown): unknown {
+  if (error instanceof UnknownMediaPlace) return new ApiError('noMedia');
+  if (error instanceof BlobsUnavailable) return new ApiError('mediaUnavailable', {}, { cause: error });
+  return error;
 }

@@ -10,12 +10,19 @@ export function requireBundle({ headers }: FastifyRequest): void {
   const length = headers['content-length'];
   if (length === undefined) throw new ApiError('lengthRequired');
   const [type = ''] = (headers['content-type'] ?? '').split(';');
-  if (type.trim().toLowerCase() !== 'application/json') throw new ApiError('unsupportedType');
+  const maxBytes = maxBytesByType[type.trim().toLowerCase()];
+  if (!maxBytes) throw new ApiError('unsupportedType');
   const encoding = headers['content-encoding'];
   if (encoding && encoding !== 'identity')
     throw new ApiError('unsupportedType', { reason: ', not compressed' });
-  if (Number(length) > limits.bundleBytes) throw new ApiError('bundleTooLarge');
+  if (Number(length) > maxBytes)
+    throw new ApiError('bundleTooLarge', { limit: `${maxBytes / 1024 ** 2} MiB` });
 }
+
+const maxBytesByType: Record<string, number | undefined> = {
+  'application/json': limits.bundleBytes,
+  'application/zip': limits.zippedBundleBytes,
+};
 
 export function receiveFile(request: FastifyRequest): Promise<FileHandle> {
   return withUploadTimeouts(request, limits.bundleUploadSeconds, async () => {
