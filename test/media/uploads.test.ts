@@ -108,6 +108,26 @@ onBothStores('pictures and files', (server) => {
     assert.ok(text.includes(`<img src="/media/${'0'.repeat(32)}/x.png" alt="Gone" />`));
   });
 
+  it('pictures of a site that is not published are 503, but its logo and to who has a preview link', async () => {
+    const hidden = await openVisit(server(), 'Hidden', {});
+    const add = async (colour: string): Promise<{ ID: number; url: string }> =>
+      (await upload(hidden.account, await photo(40, 40, colour).png().toBuffer(), 'x.png')).body.media_file;
+    const [picture, logo] = [await add('#111111'), await add('#222222')];
+    await hidden.account.put('/site', { is_published: false, logo_media_id: logo.ID });
+    assert.deepEqual(
+      [(await hidden.get(picture.url)).status, (await hidden.get(logo.url)).status],
+      [503, 200],
+    );
+    const owner = await server().signIn(hidden.account);
+    const made = await owner.post('/previews', {});
+    assert.equal(made.status, 201, made.text);
+    const token = /preview=([^&"]+)/.exec(made.text)?.[1];
+    const previewed = await hidden.get(picture.url, { headers: { Cookie: `__Host-preview=${token}` } });
+    assert.deepEqual([previewed.status, previewed.headers.get('cache-control')], [200, 'private, no-cache']);
+    await hidden.account.put('/site', { is_published: true });
+    assert.match((await hidden.get(picture.url)).headers.get('cache-control') ?? '', /^public/);
+  });
+
   it("another account's file is unknown on this account's site", async () => {
     const other = await openVisit(server(), 'Other', {});
     const { body } = await upload(other.account, await photo(50, 50, '#123456').png().toBuffer(), 'x.png');

@@ -25,6 +25,7 @@ import { redirectFrom, withQuery } from './redirects.ts';
 import { type CacheEntryOptions, sendDocument, sendPage, sendRedirect, sendStyleSheet } from './responses.ts';
 import { ShellReader } from './shell.ts';
 import { sizeTextPictures } from './text-pictures.ts';
+import type { Picture } from './views/picture.ts';
 
 let loadedPages: Promise<typeof import('./pages/index.ts')> | undefined;
 let loadedRendering: Promise<typeof import('./render.ts')> | undefined;
@@ -154,9 +155,13 @@ export function mountSites(
     scope.get('/sitemap-:part.xml', write('partOfSitemap'));
     scope.get('/assets/:name', (request, reply) => sendAsset(request, reply, open));
     scope.get('/custom.css', sendCustomCss);
-    scope.get('/media/:hash/:name', (request, reply) =>
-      media.send(request, reply, store.forAccount(request.account)),
-    );
+    scope.get('/media/:hash/:name', async (request, reply) => {
+      const account = store.forAccount(request.account);
+      const { site, logo } = await shells.read(request.account, account);
+      const isPublic = site.is_published === 1 || isLogo(logo, request);
+      if (!isPublic && !request.isPreview) throw new SiteUnpublished();
+      return media.send(request, reply, account, isPublic);
+    });
     scope.get('/*', show('page'));
 
     const form = { bodyLimit: limits.formBytes };
@@ -166,6 +171,10 @@ export function mountSites(
   };
   app.register(sites, { prefix: sitePrefix });
 }
+
+/** The page of a site that is not published shows its logo. */
+const isLogo = (logo: Picture | undefined, request: FastifyRequest): boolean =>
+  logo?.src.split('/')[2] === (request.params as { hash: string }).hash;
 
 /** The form of a kept page says when it was shown, so pages are not kept for long. */
 function renewKeptForms(scope: FastifyInstance, cache: ResponseCache): void {

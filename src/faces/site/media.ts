@@ -8,6 +8,8 @@ import { mediaFile } from '../../resources/media/media-file.ts';
 import type { AccountReader, CacheVersion, CacheVersions } from '../../storage/store.ts';
 
 const cacheControl = 'public, max-age=31536000, immutable';
+/** Of a site that is not published, to who has its secret link. */
+const previewCacheControl = 'private, no-cache';
 
 /** `/media/<hash>/<name>` and `/media/<hash>/<width>.webp`: the pictures and files of the host's account. */
 export class SiteMedia {
@@ -21,7 +23,12 @@ export class SiteMedia {
     this.#versions = versions;
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply, reader: AccountReader): Promise<void> {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    reader: AccountReader,
+    isPublic: boolean,
+  ): Promise<void> {
     const { hash = '', name = '' } = request.params as { hash?: string; name?: string };
     const file = isBlobHash(hash) ? await this.#find(request.account, reader, hash) : undefined;
     if (!file || !this.#media) throw new ApiError('notFound');
@@ -29,7 +36,10 @@ export class SiteMedia {
     const [, digits] = /^(\d+)\.webp$/.exec(name) ?? [];
     const width = sizeWidths.find((one) => String(one) === digits);
     if (digits && !width) throw new ApiError('notFound');
-    return sendMedia(request, reply, this.#media, { account: request.account, file, width, cacheControl });
+    return sendMedia(request, reply, this.#media, {
+      ...{ account: request.account, file, width },
+      cacheControl: isPublic ? cacheControl : previewCacheControl,
+    });
   }
 
   #find(account: number, reader: AccountReader, hash: string): Promise<StoredPicture | undefined> {
