@@ -193,7 +193,9 @@ export async function importsBundles(visit: Visit, site: ConsoleSite): Promise<v
 
   const table = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('name,price\nMug,3') };
   await page.locator('input[type=file]').setInputFiles(table);
-  await page.getByText('This file was not created by Export. Choose one that ends in .json or .zip.').waitFor();
+  await page
+    .getByText('This file was not created by Export. Choose one that ends in .json or .zip.')
+    .waitFor();
   const reason = page.getByText('byte 0');
   assert.equal(await reason.isVisible(), false);
   await page.getByText('Details', { exact: true }).click();
