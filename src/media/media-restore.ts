@@ -38,11 +38,13 @@ export async function restoreMedia(
 
 class MediaMissing extends Error {
   constructor(file: string, { lines, count }: MediaProblems, hasPlace: boolean) {
-    const hint = hasPlace ? '' : 'name the place of pictures and files by --media, or ';
     const files = count === 1 ? 'a file' : `${count.toLocaleString('en')} files`;
-    super(
-      `${file}.media lacks ${files}, and nothing was restored; ${hint}add --allow-missing-media to restore without: ${lines.slice(0, limits.mediaProblemsNamed).join('; ')}${count > limits.mediaProblemsNamed ? '; …' : ''}`,
-    );
+    const problem = hasPlace
+      ? `${file}.media lacks ${files}, and nothing was restored; `
+      : `${files} of ${file} cannot be restored, and nothing was; name the place of pictures and files by --media, or `;
+    const first = lines.slice(0, limits.mediaProblemsNamed).join('; ');
+    const rest = count > limits.mediaProblemsNamed ? '; …' : '';
+    super(`${problem}add --allow-missing-media to restore without: ${first}${rest}`);
   }
 }
 
