@@ -19,6 +19,16 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true }));
 
+/** What an export says of records without pictures. */
+function withNoPictures(bundle: Bundle): Bundle {
+  const shown = { ...bundle, media_files: [] } as Bundle;
+  for (const key of ['categories', 'pages', 'blog_categories', 'blogs', 'news', 'events'])
+    shown[key] = (bundle[key] ?? []).map((record: object) => ({ ...record, image_media_id: 0 }));
+  shown.products = bundle.products.map((record: object) => ({ ...record, product_images: [] }));
+  shown.site = bundle.site.map((record: object) => ({ ...record, logo_media_id: 0 }));
+  return shown;
+}
+
 onBothStores('importing a bundle', (site) => {
   const storeOf = ({ ID }: TestAccount) => site().store.forAccount(ID);
 
@@ -119,7 +129,7 @@ onBothStores('importing a bundle', (site) => {
     const [first, second] = [await site().newAccount(), await site().newAccount()];
     await load(first, nastyBundle());
     const text = await exported(first);
-    assert.deepEqual(JSON.parse(text), nastyBundle());
+    assert.deepEqual(JSON.parse(text), withNoPictures(nastyBundle()));
     await endAccount(site(), first); // its domains are free again
     await load(second, text);
     assert.equal((await exported(second)) === text, true);
@@ -131,7 +141,7 @@ onBothStores('importing a bundle', (site) => {
   it('the keys of the file may stand in any order', async () => {
     const fresh = await site().newAccount();
     await load(fresh, Object.fromEntries(Object.entries(nastyBundle()).reverse()));
-    assert.deepEqual(JSON.parse(await exported(fresh)), nastyBundle());
+    assert.deepEqual(JSON.parse(await exported(fresh)), withNoPictures(nastyBundle()));
     await endAccount(site(), fresh);
   });
 

@@ -115,7 +115,11 @@ const second =
     void Object.assign(bundle[key][1], to);
 
 const more: Record<string, [place: string, words: RegExp, damage: Damage]> = {
-  'a key that is not known': ['orders', /domains, categories/, (all) => Object.assign(all, { orders: [] })],
+  'a key that is not known': [
+    'orders',
+    /domains, media_files, categories/,
+    (all) => Object.assign(all, { orders: [] }),
+  ],
   'the key of what stands inside another': [
     'stock_records',
     /key/,
