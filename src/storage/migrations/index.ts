@@ -9,18 +9,14 @@ import { site } from './008-site.ts';
 import { publicSites } from './009-public-sites.ts';
 import { lowStockLimit } from './010-low-stock-limit.ts';
 import { siteRecords } from './011-site-records.ts';
-import { siteSettings } from './012-site-settings.ts';
-import { visibleRecords } from './013-visible-records.ts';
-import { shopLists } from './014-shop-lists.ts';
-import { media } from './015-media.ts';
-import { blobRemoval } from './016-blob-removal.ts';
+import { sitesAndMedia } from './012-sites-and-media/index.ts';
 import type { Migration } from './migration.ts';
 
 /** In order. The schema version is the number of migrations that have run. */
 export const migrations: readonly Migration[] = [
   ...[initial, ownerFace, speed, retriesAndQuotas, groupUses],
   ...[accountsThatEnd, ownerEmails, site, publicSites, lowStockLimit, siteRecords],
-  ...[siteSettings, visibleRecords, shopLists, media, blobRemoval],
+  sitesAndMedia,
 ];
 
 export const schemaVersionMismatch = (found: number): string => {

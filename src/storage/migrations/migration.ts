@@ -27,3 +27,9 @@ export const migration = (
   tables: Readonly<Record<string, TableSpread>>,
   statements: (types: ColumnTypes) => string[],
 ): Migration => Object.assign(statements, { tables });
+
+/** Several as one schema version, in this order. */
+export const combined = (...parts: Migration[]): Migration =>
+  migration(Object.assign({}, ...parts.map(({ tables }) => tables)), (types) =>
+    parts.flatMap((statements) => statements(types)),
+  );

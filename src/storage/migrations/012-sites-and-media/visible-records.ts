@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { migration } from '../migration.ts';
 
 /** Lists of visible and hidden news and events, and what the site shows of them. */
 export const visibleRecords = migration({}, () => [

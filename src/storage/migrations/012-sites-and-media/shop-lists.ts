@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { migration } from '../migration.ts';
 
 /** What the filters of a shop test, so that a list is filtered without its records. */
 const filtered = 'visible, price, was_price, stock_number, stock_backorder';

@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { migration } from '../migration.ts';
 
 /** Records with a picture of their own. */
 const withImage = ['pages', 'blog_posts', 'categories', 'blog_categories', 'news_items', 'events'];

@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { migration } from '../migration.ts';
 
 /** Blobs that no record needs since a moment, and those that were removed for that. */
 export const blobRemoval = migration(

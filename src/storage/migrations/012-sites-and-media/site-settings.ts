@@ -1,4 +1,4 @@
-import { migration } from './migration.ts';
+import { migration } from '../migration.ts';
 
 /** Settings of the public sites, drafts, pages that lead elsewhere, and links that show a site before it is published. */
 export const siteSettings = migration({ site_previews: 'by account' }, ({ integer, text, tableEnd }) => [
