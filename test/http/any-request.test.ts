@@ -65,10 +65,11 @@ const value = fc.oneof(
 );
 
 /** PUT /products/1 may replace that product's stock records; those of the second stay. */
-const second = (fullBundle().products as { stock_records: { ID: number }[] }[])[1];
+const second = (fullBundle().products as { [name: string]: { ID: number }[] }[])[1];
 const idsOf = (path: string): Ids => ({
   ...demoIds(path),
-  ...{ product_id: 2, stock_record_id: second?.stock_records[0]?.ID as number },
+  ...{ product_id: 2, stock_record_id: second?.stock_records?.[0]?.ID as number },
+  ...(path.endsWith('/images/:id') && { id: second?.product_images?.[0]?.ID as number }),
 });
 
 onEmbeddedStoreFirst('no request makes the server stumble', (site) => {

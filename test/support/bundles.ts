@@ -158,6 +158,10 @@ const page = (ID: number, parent_id: number, page_filename: string) => ({
   ...{ menu_text: '', page_filename, menu_order: -1_000_000_000, parent_id, external_url: '' },
 });
 
+/** Pictures are tried with their files, in a zip. */
+const withoutPicture = <T extends object>(records: T[]) =>
+  records.map((one) => ({ ...one, image_media_id: 0 }));
+
 /**
  * Every field of every resource, as an export writes it: odd and huge texts, amounts below 0, gaps between IDs, parents
  * after their children, lists in an order of their own.
@@ -167,13 +171,17 @@ export const nastyBundle = () => ({
     { ID: 3, name: 'Odd.EXAMPLE.com' },
     { ID: 70, name: 'xn--9krt00a.example' },
   ],
-  categories: [
+  media_files: [],
+  categories: withoutPicture([
     { ID: 3, parent_category: 800, title: odd, ...seo(odd) },
     { ID: 4, parent_category: 3, title: '0', ...seo('') },
     { ID: 800, parent_category: 0, title: odd, ...seo(' ') },
-  ],
-  ...structuredClone({ products: nastyProducts, ...nastyPeople }),
-  pages: [
+  ]),
+  ...structuredClone({
+    products: nastyProducts.map((one) => ({ ...one, product_images: [] })),
+    ...nastyPeople,
+  }),
+  pages: withoutPicture([
     page(2, 50, 'About'),
     page(7, 0, 'about'),
     { ...page(50, 7, 'ü../é "x"'), page_type: 'homepage', content: huge, is_onmenu: false },
@@ -184,12 +192,12 @@ export const nastyBundle = () => ({
       content: 'external',
       external_url: 'https://x.example/ü?y=1#z',
     },
-  ],
-  blog_categories: [
+  ]),
+  blog_categories: withoutPicture([
     { ID: 2, name: odd },
     { ID: 5, name: '0' },
-  ],
-  blogs: [
+  ]),
+  blogs: withoutPicture([
     {
       ...{ ID: 4, category_id: [5, 2], title: odd, post: huge, author: odd },
       ...{ datetime: '1999-12-31 23:59:59', is_draft: true, ...seo(odd) },
@@ -198,7 +206,7 @@ export const nastyBundle = () => ({
       ...{ ID: 5, category_id: [], title: '0', post: '', author: '', datetime: '2000-01-01 00:00:00' },
       ...{ is_draft: false, ...seo('') },
     },
-  ],
+  ]),
   blog_comments: [
     {
       ...{ ID: 6, post_id: 5, name: odd, email: odd, website: odd, message: huge },
@@ -217,8 +225,8 @@ export const nastyBundle = () => ({
     { ID: 3, domain_id: 70, alias: "O'Neil+x", email: 'a@example.org' },
     { ID: 8, domain_id: 3, alias: "o'neil+x", email: 'A@example.org' },
   ],
-  news: [{ ID: 4, title: odd, body: huge, datetime: '2001-02-03 04:05:06', visible: false }],
-  events: [
+  news: withoutPicture([{ ID: 4, title: odd, body: huge, datetime: '2001-02-03 04:05:06', visible: false }]),
+  events: withoutPicture([
     {
       ...{ ID: 5, title: odd, description: huge, location: odd, starts: '2001-02-03 04:05:06' },
       ...{ ends: null, visible: false },
@@ -227,7 +235,7 @@ export const nastyBundle = () => ({
       ...{ ID: 7, title: odd, description: '', location: '', starts: '2001-02-03 04:05:06' },
       ...{ ends: '2001-02-03 04:05:06', visible: true },
     },
-  ],
+  ]),
   links: [{ ID: 3, title: odd, url: 'http://x.example/é', description: odd, position: -7 }],
   guestbook_entries: [
     { ID: 2, name: odd, email: odd, message: huge, datetime: '2001-02-03 04:05:06', approved: true },
@@ -241,6 +249,7 @@ export const nastyBundle = () => ({
   redirects: [{ ID: 6, from: '/å b.html', to: 'https://x.example/?y=1#z' }],
   site: [
     {
+      logo_media_id: 0,
       ...{ ID: 1, name: odd, tagline: odd, currency: 'KWD', locale: 'ar-KW', weight_unit: 'oz' },
       ...{ contact_email: '', phone: odd, address: odd, opening_hours: odd, announcement: odd, footer: huge },
       ...{ slug: 'nasty-one', theme: 'quay', theme_settings: { [odd]: [odd, { a: null }], accent: '#FFF' } },

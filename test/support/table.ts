@@ -53,6 +53,7 @@ export function demoIds(path: string): Ids {
   const { products, delivery_zones } = demo;
   const ids: Ids = Object.fromEntries(pathParameters(path).map((name) => [name, 1]));
   if ('stock_record_id' in ids) ids.stock_record_id = products[0]?.stock_records[0]?.ID as number;
+  if (path.endsWith('/images/:id')) ids.id = products[0]?.product_images?.[0]?.ID as number;
   if ('typeid' in ids) ids.typeid = delivery_zones[0]?.delivery_types[0]?.ID as number;
   return ids;
 }

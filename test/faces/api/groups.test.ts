@@ -29,6 +29,8 @@ const groupOf: Record<string, string> = {
   product_review: 'shop/products_and_categories',
   redirect: 'general/site_details',
   site: 'general/site_details',
+  media_file: 'general/site_details',
+  product_image: 'shop/products_and_categories',
 };
 
 /** What tokens are limited to, and the groups that this lets them into. */

@@ -28,7 +28,7 @@ onBothStores('Idempotency-Key', (site) => {
     const account = await site().newAccount();
     await account.load(fullBundle());
     for (const route of routesOf('create')) {
-      const path = fill(route.operation.path, { id: 1 });
+      const path = fill(route.operation.path, { id: 1, product_id: 1 });
       const body = sampleBody(route);
       const first = await account.post(path, body, keyed(`key-${path}`));
       assert.equal(first.status, 201, first.text);
