@@ -25,7 +25,7 @@ export interface SiteHosts {
 }
 
 interface Entry {
-  site: SiteHost | undefined;
+  site: SiteHost;
   version: CacheVersion;
 }
 
@@ -92,7 +92,7 @@ export function openSiteHosts(database: Database, sitesDomain: string): SiteHost
       }));
     });
 
-  function remember(host: string, version: CacheVersion, site: SiteHost | undefined): void {
+  function remember(host: string, version: CacheVersion, site: SiteHost): void {
     if (cache.size >= limits.cachedHosts) cache.clear();
     cache.set(host, { site, version });
   }
@@ -109,7 +109,8 @@ export function openSiteHosts(database: Database, sitesDomain: string): SiteHost
       // Addresses, and names without a dot, are no site's.
       if (!/[a-z][^.]*$/.test(name) || !name.includes('.')) return undefined;
       return maybeThen(read(name), (site) => {
-        remember(host, version, site);
+        // Another process may give the name to a site, or to another one, at any time.
+        if (site && cacheVersions.isExact) remember(host, version, site);
         return site;
       });
     },

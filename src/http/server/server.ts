@@ -56,15 +56,17 @@ interface ServerOptions {
   tls?: Tls | undefined;
   metrics?: Metrics | undefined;
   siteHosts: Pick<SiteHosts, 'find'>;
+  baseUrl: string;
 }
 
 /** Before the paths of sites, which have routes of their own, on their hosts alone. */
 export const sitePrefix = '/~site';
 
-export function createServer({ logger, tls, metrics, siteHosts }: ServerOptions): FastifyInstance {
+export function createServer({ logger, tls, metrics, siteHosts, baseUrl }: ServerOptions): FastifyInstance {
   const rejections = { metrics, logger, newRequestId: requestId };
   return Fastify({
-    serverFactory: (handler) => createNodeServer(withSite(handler, siteHosts), rejections, tls),
+    serverFactory: (handler) =>
+      createNodeServer(withSite(handler, siteHosts, new URL(baseUrl).host), rejections, tls),
     // The server comes from the factory; Fastify derives the scheme from this option.
     ...(tls && { https: tls }),
     // `logRequests` logs requests; Fastify's own log would add listeners to each response (2.4 µs).
@@ -97,14 +99,15 @@ declare module 'node:http' {
 
 /** Looks up the request's host first: the routes depend on it. */
 const withSite =
-  (handler: RequestListener, siteHosts: Pick<SiteHosts, 'find'>): RequestListener =>
+  (handler: RequestListener, siteHosts: Pick<SiteHosts, 'find'>, ownHost: string): RequestListener =>
   (request, response) => {
     const proceed = (site: SiteHost | undefined): void => {
       request.site = site;
       handler(request, response);
     };
     try {
-      const site = siteHosts.find(request.headers.host);
+      const { host } = request.headers;
+      const site = host === ownHost ? undefined : siteHosts.find(host);
       if (site instanceof Promise) site.then(proceed, () => proceed(undefined));
       else proceed(site);
     } catch {

@@ -154,6 +154,18 @@ onBothStores('addresses that stay', (server) => {
     assert.equal(await isOnMap(), true);
   });
 
+  it('a name that was nobody’s is the site’s as soon as it has it', async () => {
+    const fresh = await openVisit(server(), 'Late name');
+    const statusAt = async (name: string): Promise<number> =>
+      (await server().fetch('GET', '/', { token: null, headers: { Host: `${name}.localhost` } })).status;
+    for (const slug of ['later-name', 'latest-name']) {
+      assert.equal(await statusAt(slug), 401);
+      assert.equal((await fresh.account.put('/site', { slug })).status, 200);
+      assert.equal(await statusAt(slug), 200);
+      assert.equal(await statusAt('late-name'), 301);
+    }
+  });
+
   it('the site of a new account says what to do; its pages go as the owner begins', async () => {
     const fresh = await openVisit(server(), 'Fresh');
     const owner = await server().signIn(fresh.account);
