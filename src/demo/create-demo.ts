@@ -63,7 +63,7 @@ export async function createDemo(
 /** Imports the shop once, even if other processes start at the same time. Deleted records are not restored. */
 async function importShop(account: AccountStore, blobs: AccountBlobs | undefined): Promise<void> {
   if (await hasData(account)) return;
-  if (blobs) await storeFiles(blobs);
+  if (blobs) await storePictures(blobs);
   const bundle = shiftDatesToToday(blobs ? demoBundle() : withoutPictures(demoBundle()));
   await importBundle(model, account, bundleFromObject({ ...bundle })).catch(async (error) => {
     if (!(await hasData(account))) throw error;
@@ -71,7 +71,7 @@ async function importShop(account: AccountStore, blobs: AccountBlobs | undefined
 }
 
 /** Several at once: each waits for the disk. */
-async function storeFiles(blobs: AccountBlobs): Promise<void> {
+export async function storePictures(blobs: AccountBlobs): Promise<void> {
   const contents = [...demoPictures().contents];
   await withScratchFolder((folder) =>
     Promise.all(
