@@ -16,7 +16,7 @@ import { backUp } from '../../src/storage/backup/backup.ts';
 import { restoreToFolder } from '../../src/storage/backup/restore.ts';
 import { openDatabase } from '../../src/storage/open.ts';
 import { rawSql } from '../../src/storage/statement.ts';
-import { onBothStores, type Site, type TestAccount } from '../support/site.ts';
+import { onEmbeddedStoreFirst, type Site, type TestAccount } from '../support/site.ts';
 
 const { resources } = model;
 
@@ -61,7 +61,7 @@ const age = ({ database }: Site, days: number): Promise<unknown> => {
 const removal = ({ database, media }: Site, blobs: BlobStore = new FolderBlobs(media)): BlobRemoval =>
   new BlobRemoval(database, blobs);
 
-onBothStores('durable pictures and files', (server) => {
+onEmbeddedStoreFirst('durable pictures and files', (server) => {
   it('a backup has every file that it names; a restore brings them back, and says which it cannot', async () => {
     const site = server();
     const account = await site.newAccount();
