@@ -189,7 +189,7 @@ export const offersNoStepOfOthers: Flow = async (visit, site) => {
     await page.getByRole('button', { name: /^Price of Harbour Mug/ }).press('Enter');
     await page.keyboard.type(price);
     await page.keyboard.press('Enter');
-    const words = `Price of Harbour Mug: ${price}`;
+    const words = `Price of Harbour Mug: £${price}`;
     await toldBy(page, words);
     return page.getByRole('alert').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
   };
