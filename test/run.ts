@@ -26,6 +26,8 @@ const { values, positionals } = parseArgs({
 });
 const workerCount = Number(process.env.TRADEPOST_TEST_WORKERS ?? availableParallelism() + 1);
 const testTimeoutMs = 240_000;
+/** A whole file may take so much longer than one test of it; in full, browser tests take minutes together. */
+const fileExtraMs = values.full ? 600_000 : 60_000;
 const longTestTimeoutMs = 1_800_000;
 const slowestShown = 10;
 
@@ -75,7 +77,7 @@ async function runTask(worker: ChildProcess, task: Task): Promise<TaskResult> {
   const settled = new AbortController();
   const { signal } = settled;
   // Longer than any one test may take, so that the file itself can say which one it was.
-  const timer = setTimeout(() => worker.kill('SIGTERM'), task.testTimeoutMs + 60_000);
+  const timer = setTimeout(() => worker.kill('SIGTERM'), task.testTimeoutMs + fileExtraMs);
   worker.send(task);
   try {
     return await Promise.race([
