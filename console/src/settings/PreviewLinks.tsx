@@ -39,7 +39,7 @@ export function PreviewLinks() {
         title: nameOf(link),
         token: link.url,
         copyLabel: 'Copy link',
-        note: 'Whoever opens this link sees drafts and scheduled posts, and the site even if it is not published.',
+        note: 'This link shows drafts and scheduled posts, and the site even if it is not published. Share it only with people you trust.',
       }),
     );
 

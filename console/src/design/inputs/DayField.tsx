@@ -20,7 +20,7 @@ export function DayField({ value, onChange, onBlur, slotProps, ...props }: DayFi
   const picker = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
 
-  // A value from elsewhere, such as a reset, takes the place of what is typed.
+  // A value set from outside, such as by a reset, replaces the typed text.
   useEffect(() => {
     if (value) setTyped(undefined);
   }, [value]);

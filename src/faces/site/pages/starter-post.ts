@@ -8,7 +8,7 @@ import { type Post, type PostCard, postCard } from '../views/cards.ts';
 const segment = 'welcome';
 const url = `/blog/${segment}`;
 
-/** The post that stands in while there is nothing; none later. */
+/** The placeholder post of a site without any content. */
 export const starterPostCards = (visit: Visit): PostCard[] =>
   visit.shell.starter === 'all'
     ? [{ ...postCard(initialRecord(blogPost, starterPost, visit.now) as Post, visit), url }]

@@ -51,7 +51,7 @@ function linearRgb({ lightness, chroma, hue }: Oklch): Triple {
 
 const isShown = (rgb: Triple): boolean => rgb.every((channel) => channel >= -0.0005 && channel <= 1.0005);
 
-/** The nearest color that screens show: chroma gives way, lightness and hue stay. */
+/** The nearest color in sRGB: reduces chroma, keeps lightness and hue. */
 export function hexOf({ lightness, chroma, hue }: Oklch): string {
   const inRange = Math.min(1, Math.max(0, lightness));
   let most = chroma;
