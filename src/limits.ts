@@ -48,9 +48,9 @@ export const limits = {
   treeDepth: 1000,
 
   /** Search index: text indexed per field, length of a word, words per record and per query. */
-  searchedFieldCharacters: 2000,
+  searchedFieldCharacters: 20_000,
   searchWordCharacters: 32,
-  searchWordsPerRecord: 100,
+  searchWordsPerRecord: 400,
   searchWordsPerQuery: 8,
   /** Words written in one batch: some 10 ms on SQLite. */
   bufferedSearchWords: 2000,

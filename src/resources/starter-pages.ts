@@ -16,6 +16,13 @@ export const starterPages = {
       '<li>Add your first product: under Products. The newest ones appear on this page.</li>' +
       '<li>Write a first post: under Blog posts.</li></ul>',
   },
+  shop: {
+    page_title: 'Shop',
+    page_type: 'dynamic',
+    page_filename: 'shop',
+    menu_text: 'Shop',
+    content: 'shop',
+  },
   blog: {
     page_title: 'Blog',
     page_type: 'dynamic',

@@ -25,4 +25,11 @@ function splitWords(text: string): string[] {
 const asciiText = /^[\t-~]*$/;
 
 export const searchWords = ({ searchFields }: AnyResource, record: StoredRecord): string[] =>
-  tokenize(searchFields.map((name) => String(record[name] ?? ''))).slice(0, limits.searchWordsPerRecord);
+  tokenize(searchFields.map((name) => withoutTags(String(record[name] ?? '')))).slice(
+    0,
+    limits.searchWordsPerRecord,
+  );
+
+/** HTML is found by what it shows. */
+const withoutTags = (text: string): string =>
+  text.includes('<') ? text.slice(0, limits.searchedFieldCharacters).replace(/<[^<>]*>|&#?\w+;/g, ' ') : text;

@@ -159,7 +159,7 @@ export async function jsonOf(place: Place, args: string[], options: RunOptions =
   assert.deepEqual(
     { status: outcome.status, stderr: outcome.stderr },
     { status: 0, stderr: '' },
-    args.join(' '),
+    `${args.join(' ')}: ${outcome.stdout.slice(0, 1000)}`,
   );
   return outcome.json;
 }

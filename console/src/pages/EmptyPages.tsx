@@ -21,8 +21,8 @@ export function EmptyPages({ onCreated }: { onCreated: () => void }) {
         </Button>
       }
     >
-      Until you add a page, your site shows starter pages: a welcome, a blog and a contact form. Create them
-      here to edit them, or add pages of your own.
+      Until you add a page, your site shows starter pages: a welcome, your products, a blog and a contact
+      form. Create them here to edit them, or add pages of your own.
     </EmptyState>
   );
 }

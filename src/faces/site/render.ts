@@ -62,7 +62,7 @@ export function renderPage(visit: Visit, page: Page, form?: FormView): string {
     endOfPreview: visit.isPreview ? endOfPreview : undefined,
     blogUrl: shell.pageOf.blog,
     shopUrl: shell.pageOf.shop,
-    contactUrl: shell.pageOf.contact ?? (shell.starter && '/contact'),
+    contactUrl: shell.pageOf.contact,
     page: {
       title: page.title,
       titleTag: page.titleTag ?? `${page.title} – ${site.name}`,

@@ -12,7 +12,7 @@ import { addresses } from './addresses.ts';
 import { customCssUrl } from './custom-css.ts';
 import { nextChangeMs } from './next-change.ts';
 import { cleanHtml } from './rich-text.ts';
-import { type Starter, starterMenu, starterOf } from './starter.ts';
+import { type Starter, starterMenu, starterOf, starterPath } from './starter.ts';
 import { iconOf, type MediaFile, type Picture, pictureOf, places } from './views/picture.ts';
 
 export type SiteSettings = RecordOf<typeof site.fields>;
@@ -41,7 +41,7 @@ export interface Shell {
   customCssUrl: string | undefined;
   /** When time alone next changes what the site shows. */
   nextChangeMs: number;
-  starter: Starter;
+  starter: Starter | undefined;
   /** Addresses of the first page of a kind, such as the shop's, if the menu has one. */
   pageOf: Partial<Record<string, string>>;
 }
@@ -92,12 +92,14 @@ async function readShell(reader: AccountReader, isKept: boolean): Promise<Shell>
     verification: parseVerification(record.verification),
     customCssUrl: record.custom_css.trim() ? customCssUrl(record.custom_css) : undefined,
     nextChangeMs: nextChange,
-    pageOf: Object.fromEntries(
-      pages
-        .filter(({ page_type }) => page_type === 'dynamic')
-        .toReversed()
-        .map((one) => [one.content, addresses.page(one)]),
-    ),
+    pageOf: starter
+      ? Object.fromEntries(starter.kinds.map((kind) => [kind, starterPath(kind)]))
+      : Object.fromEntries(
+          pages
+            .filter(({ page_type }) => page_type === 'dynamic')
+            .toReversed()
+            .map((one) => [one.content, addresses.page(one)]),
+        ),
   };
 }
 

@@ -8,33 +8,40 @@ import type { AccountReader } from '../../storage/store.ts';
 
 type PageRecord = RecordOf<typeof pageResource.fields>;
 
-/**
- * What a site shows that its owner has not begun. `contact`: there is no page, so that visitors can write at least; `all`: there
- * is nothing, so that all starter pages stand in.
- */
-export type Starter = 'all' | 'contact' | undefined;
+/** The pages whose records the owner has yet to make. */
+export const starterKinds = ['shop', 'blog', 'contact'] as const;
+type StarterKind = (typeof starterKinds)[number];
 
-/** Their addresses, which pages of the owner's may take. */
-const paths = { blog: 'blog', contact: 'contact' } as const;
-
-export async function starterOf(reader: AccountReader): Promise<Starter> {
-  const hasNo = async (found: ReturnType<AccountReader['select']>): Promise<boolean> => !(await found).length;
-  if (!(await hasNo(reader.select(pageResource, [], 1)))) return undefined;
-  const [isWithoutPosts, isWithoutProducts] = await Promise.all([
-    hasNo(reader.select(blogPost, [], 1)),
-    hasNo(reader.select(product, [], 1)),
-  ]);
-  return isWithoutPosts && isWithoutProducts ? 'all' : 'contact';
+/** What a site without pages shows instead. */
+export interface Starter {
+  /** There are no products and no posts either: the pages say what to do first. */
+  isEmpty: boolean;
+  kinds: readonly StarterKind[];
 }
 
-export const starterMenu = (starter: Starter) =>
-  (['blog', 'contact'] as const)
-    .filter((kind) => starter === 'all' || starter === kind)
-    .map((kind) => ({ ID: 0, label: starterPages[kind].menu_text, url: `/${paths[kind]}`, entries: [] }));
+/** What there is can be found, and visitors can write, also before the owner makes a page. */
+export async function starterOf(reader: AccountReader): Promise<Starter | undefined> {
+  const hasAny = async (found: ReturnType<AccountReader['select']>): Promise<boolean> =>
+    (await found).length > 0;
+  if (await hasAny(reader.select(pageResource, [], 1))) return undefined;
+  const [hasPosts, hasProducts] = await Promise.all([
+    hasAny(reader.select(blogPost, [], 1)),
+    hasAny(reader.select(product, [], 1)),
+  ]);
+  const isEmpty = !hasPosts && !hasProducts;
+  const isShown = { shop: hasProducts, blog: hasPosts || isEmpty, contact: true };
+  return { isEmpty, kinds: starterKinds.filter((kind) => isShown[kind]) };
+}
+
+export const starterPath = (kind: StarterKind): string => `/${starterPages[kind].page_filename}`;
+
+export const starterMenu = ({ kinds }: Starter) =>
+  kinds.map((kind) => ({
+    ...{ ID: 0, label: starterPages[kind].menu_text, url: starterPath(kind), entries: [] },
+  }));
 
 /** In the shape of a record, for the pages that show one; undefined: there is none at this path. */
-export function starterPageAt(starter: Starter, path: string): PageRecord | undefined {
-  const kind = (['blog', 'contact'] as const).find((one) => paths[one] === path);
-  if (!kind || !starter || (starter === 'contact' && kind === 'blog')) return undefined;
-  return initialRecord(pageResource, { ...starterPages[kind] }, '') as PageRecord;
+export function starterPageAt(starter: Starter | undefined, path: string): PageRecord | undefined {
+  const kind = starter?.kinds.find((one) => starterPages[one].page_filename === path);
+  return kind && (initialRecord(pageResource, { ...starterPages[kind] }, '') as PageRecord);
 }

@@ -46,7 +46,7 @@ export const blogPost = defineResource({
     meta_description: seo.meta_description,
     image_media_id: imageField('owner'),
   },
-  searchFields: ['title', 'author'],
+  searchFields: ['title', 'author', 'post'],
   sortableFields: ['datetime', 'title'],
   operations: [
     list('/blogs', 'List blog posts', filters),

@@ -90,7 +90,7 @@ export const page = defineResource({
     data_set: dataSet,
     image_media_id: imageField('owner'),
   },
-  searchFields: ['page_title', 'menu_text', 'page_filename'],
+  searchFields: ['page_title', 'menu_text', 'page_filename', 'content'],
   sortableFields: ['menu_order', 'page_title'],
   operations: [
     list('/pages', 'List pages'),

@@ -185,21 +185,24 @@ onBothStores('addresses that stay', (server) => {
     for (const path of ['/pages', '/blogs'])
       assert.deepEqual(Object.values((await fresh.account.get(path)).body), [[]]);
 
-    // With something to sell, visitors can still write.
+    // With something to sell, visitors find it, and can write.
     const made = await fresh.account.post('/products', { title: 'Mug', price: 1, parent_category: 0 });
     assert.doesNotMatch(await page('/'), /What to do next|Your first post/);
     assert.match(await page('/contact'), /<form [^>]*method="post"/);
+    assert.ok((await page('/')).includes('href="/shop"'));
+    assert.match(await page('/shop'), /Mug/);
+    assert.doesNotMatch(await page('/shop'), /noindex/);
     for (const path of ['/blog', '/blog/welcome']) assert.equal((await fresh.get(path)).status, 404);
     await fresh.account.delete(`/products/${made.body.product.ID}`);
     assert.match(await page('/'), /What to do next/);
 
     const created = await owner.post('/starter-pages', {});
-    assert.deepEqual([created.status, created.body], [201, { created: { pages: 3, blogs: 1 } }]);
+    assert.deepEqual([created.status, created.body], [201, { created: { pages: 4, blogs: 1 } }]);
     assert.deepEqual((await owner.post('/starter-pages', {})).body, { created: {} });
     assert.match(await page('/'), /What to do next/);
     assert.doesNotMatch(await page('/'), /noindex/);
     assert.equal((await fresh.get('/blog/1')).headers.get('location'), '/blog/1-your-first-post');
-    for (const ID of [1, 2, 3]) await fresh.account.delete(`/pages/${ID}`);
+    for (const ID of [1, 2, 3, 4]) await fresh.account.delete(`/pages/${ID}`);
     assert.doesNotMatch(await page('/'), /What to do next/);
   });
 });

@@ -184,6 +184,8 @@ onBothStores('the site of an account', (server, dialect) => {
     const html = await pageAt('/search?q=mug');
     assert.ok(html.includes('Blue mug') && !html.includes('Secret mug'));
     assert.ok((await pageAt('/search?q=second+pos')).includes('/blog/2-second-post'));
+    assert.ok((await pageAt('/search?q=words')).includes('/blog/2-second-post'), 'what a post says');
+    assert.ok(!(await pageAt('/search?q=p')).includes('/blog/'), 'its tags are no words');
     assert.ok((await pageAt('/search?q=story')).includes('href="/about/our%20story"'));
     const nothing = await pageAt(`/search?q=${encodeURIComponent('"><script>')}`);
     assert.ok(nothing.includes('value="&quot;&gt;&lt;script&gt;"') && !nothing.includes('<script>'));

@@ -41,7 +41,7 @@ export async function home(visit: Visit): Promise<Page> {
     postCards(visit, posts),
     start && headPicture(visit, start),
   ]);
-  const starter = shell.starter === 'all' ? starterPages.home : undefined;
+  const starter = shell.starter?.isEmpty ? starterPages.home : undefined;
   const title = start?.page_title || site.name;
   return {
     template: 'home',

@@ -45,7 +45,7 @@ export async function page(visit: Visit, path: string): Promise<Page | Redirect 
   const kind = record.page_type === 'dynamic' ? kinds[record.content] : undefined;
   const shown = kind ? await kind(visit, record) : await ownPage(visit, record, url);
   // Words that the owner has yet to replace are not for search engines.
-  return shown && (found ? shown : { ...shown, isHidden: true });
+  return shown && visit.shell.starter?.isEmpty ? { ...shown, isHidden: true } : shown;
 }
 
 const ownPage = async (visit: Visit, record: PageRecord, canonical: string): Promise<Page> => ({

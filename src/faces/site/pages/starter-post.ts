@@ -10,12 +10,12 @@ const url = `/blog/${segment}`;
 
 /** The placeholder post of a site without any content. */
 export const starterPostCards = (visit: Visit): PostCard[] =>
-  visit.shell.starter === 'all'
+  visit.shell.starter?.isEmpty
     ? [{ ...postCard(initialRecord(blogPost, starterPost, visit.now) as Post, visit), url }]
     : [];
 
 export const starterPostPage = (visit: Visit, asked: string): Page | undefined =>
-  visit.shell.starter === 'all' && asked === segment
+  visit.shell.starter?.isEmpty && asked === segment
     ? {
         template: 'page',
         title: starterPost.title,
