@@ -18,7 +18,7 @@ const desktopPictures: Picture[] = [
     name: 'dashboard',
     path: '/',
     title: 'Dashboard',
-    prepare: (page) => page.locator('.MuiChartsSurface-root').nth(1).waitFor(),
+    prepare: (page) => page.getByText('Needs attention').first().waitFor(),
   },
   {
     name: 'products',
