@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { type ConsoleSite, goTo, openConsole, settled } from '../test/support/console.ts';
 
@@ -24,7 +25,7 @@ const desktopPictures: Picture[] = [
     name: 'products',
     path: '/products',
     title: 'Products',
-    prepare: (page) => page.getByRole('row').nth(6).waitFor(),
+    prepare: (page) => page.getByRole('row').locator('img').nth(8).waitFor(),
   },
   {
     name: 'pages',
@@ -81,6 +82,10 @@ async function takePicture(page: Page, { name, path, title, prepare }: Picture):
   await goTo(page, path, title);
   await prepare(page);
   await settled(page);
+  // Small sizes of pictures are made when they are first asked for.
+  const isDrawn =
+    '[...document.images].every((one) => one.complete || one.getBoundingClientRect().top > innerHeight)';
+  while (!(await page.evaluate(isDrawn))) await sleep(100);
   await page.screenshot({ path: `${folder}/${name}.png` });
   console.log(`${folder}/${name}.png`);
 }
