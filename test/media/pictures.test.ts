@@ -160,6 +160,24 @@ onEmbeddedStoreFirst('what becomes of an upload', (server) => {
       assert.equal((await site.get(url.replace(/[^/]*$/, '320.webp'))).status, 404);
   });
 
+  it('the picture of a post and the logo are in the structured data', async () => {
+    const { media_file: file } = (await upload(site.account, await plain(400, 300).png().toBuffer(), 'a.png'))
+      .body;
+    const owner = await server().signIn(site.account);
+    const post = { title: 'With a picture', post: 'Words', image_media_id: file.ID };
+    const { ID } = (await owner.post('/blogs', post)).body.blog_post;
+    await owner.put('/site', { logo_media_id: file.ID });
+    const dataAt = async (path: string) =>
+      [...(await site.get(path)).text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+        ([, json]) => JSON.parse(json as string),
+      );
+    const large = file.url.replace(/[^/]*$/, '640.webp');
+    const [article] = await dataAt(`/blog/${ID}-with-a-picture`);
+    assert.ok(article.image.endsWith(large), article.image);
+    const organization = (await dataAt('/')).find((one) => 'logo' in one);
+    assert.ok(organization.logo.endsWith(large), organization.logo);
+  });
+
   it('a size is never larger than the picture; two who ask at once have it made once', async (t) => {
     const { body } = await upload(site.account, await plain(500, 250, '#778899').jpeg().toBuffer(), 'w.jpg');
     const folder = body.media_file.url.replace(/[^/]*$/, '');

@@ -86,7 +86,7 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
   const canonical = addresses.post(record);
   if (canonical !== `/blog/${encodeURI(segment)}`) return moved(canonical);
   const { account, formats } = visit;
-  const [comments, previous, next] = await Promise.all([
+  const [comments, previous, next, picture] = await Promise.all([
     account.list(blogComment, {
       where: [
         { field: 'post_id', comparison: '=', value: record.ID },
@@ -96,13 +96,14 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
     }),
     neighbour(visit, record, 'previous'),
     neighbour(visit, record, 'next'),
+    headPicture(visit, record),
   ]);
   const words = wordsIn(record.post);
   const description = record.meta_description || excerpt(record.post);
   const trail = menuStep(visit, 'blog');
   return {
     template: 'post',
-    picture: await headPicture(visit, record),
+    picture,
     title: record.title,
     titleTag: record.title_tag || undefined,
     description,
@@ -114,7 +115,7 @@ export async function post(visit: Visit, segment: string): Promise<Page | Redire
       properties: [['article:published_time', isoOf(record.datetime)]],
     },
     data: [
-      postData(visit, record, { description, words }),
+      postData(visit, record, { description, picture, words }),
       ...trailData(visit, trail, { title: record.title, url: canonical }),
     ],
     view: {

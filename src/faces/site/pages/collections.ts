@@ -64,9 +64,10 @@ export async function newsPage(visit: Visit, segment: string): Promise<Page | Re
   if (canonical !== `/news/${encodeURI(segment)}`) return moved(canonical);
   const trail = menuStep(visit, 'news');
   const description = excerpt(record.body);
+  const picture = await headPicture(visit, record);
   return {
     template: 'news-item',
-    picture: await headPicture(visit, record),
+    picture,
     title: record.title,
     description,
     canonical,
@@ -75,7 +76,7 @@ export async function newsPage(visit: Visit, segment: string): Promise<Page | Re
       properties: [['article:published_time', isoOf(record.datetime)]],
     },
     data: [
-      newsData(visit, record, { description }),
+      newsData(visit, record, { description, picture }),
       ...trailData(visit, trail, { title: record.title, url: canonical }),
     ],
     view: { trail, item: { ...newsCard(record, visit), content: cleanHtml(record.body) } },
@@ -110,15 +111,16 @@ export async function eventPage(visit: Visit, segment: string): Promise<Page | R
   if (canonical !== `/events/${encodeURI(segment)}`) return moved(canonical);
   const trail = menuStep(visit, 'events');
   const description = excerpt(record.description);
+  const picture = await headPicture(visit, record);
   return {
     template: 'event',
-    picture: await headPicture(visit, record),
+    picture,
     title: record.title,
     description,
     canonical,
     openGraph: { type: 'article', properties: [] },
     data: [
-      eventData(visit, record, { description }),
+      eventData(visit, record, { description, picture }),
       ...trailData(visit, trail, { title: record.title, url: canonical }),
     ],
     view: { trail, event: { ...eventCard(record, visit), content: cleanHtml(record.description) } },

@@ -30,7 +30,7 @@ export const trailData = ({ origin }: Visit, trail: readonly TrailStep[], page?:
 };
 
 /** Who runs the site; a place that can be visited is a business. */
-export function organizationData({ origin, shell: { site } }: Visit): object {
+export function organizationData({ origin, shell: { site, logo } }: Visit): object {
   const isPlace = Boolean(site.address);
   return {
     ...context,
@@ -38,6 +38,7 @@ export function organizationData({ origin, shell: { site } }: Visit): object {
     '@id': `${origin}/#organization`,
     name: site.name,
     url: `${origin}/`,
+    ...(logo && { logo: origin + logo.large }),
     ...(site.tagline && { description: site.tagline }),
     ...(site.contact_email && { email: site.contact_email }),
     ...(site.phone && { telephone: site.phone }),
@@ -122,8 +123,12 @@ const availabilityOf = (product: Product): string => {
 
 interface ArticleFacts {
   description: string;
+  picture: Picture | undefined;
   words?: number;
 }
+
+const imageOf = ({ origin }: Visit, picture: Picture | undefined) =>
+  picture && { image: origin + picture.large };
 
 const publisherOf = ({ origin, shell: { site } }: Visit): object => ({
   '@type': 'Organization',
@@ -131,7 +136,7 @@ const publisherOf = ({ origin, shell: { site } }: Visit): object => ({
   url: `${origin}/`,
 });
 
-export function postData(visit: Visit, post: Post, { description, words }: ArticleFacts): object {
+export function postData(visit: Visit, post: Post, { description, picture, words }: ArticleFacts): object {
   const url = visit.origin + addresses.post(post);
   const { site } = visit.shell;
   return {
@@ -139,6 +144,7 @@ export function postData(visit: Visit, post: Post, { description, words }: Artic
     '@type': 'BlogPosting',
     headline: post.title,
     ...(description && { description }),
+    ...imageOf(visit, picture),
     datePublished: isoOf(post.datetime),
     ...(words && { wordCount: words }),
     inLanguage: site.locale,
@@ -149,13 +155,14 @@ export function postData(visit: Visit, post: Post, { description, words }: Artic
   };
 }
 
-export function newsData(visit: Visit, item: NewsItem, { description }: ArticleFacts): object {
+export function newsData(visit: Visit, item: NewsItem, { description, picture }: ArticleFacts): object {
   const url = visit.origin + addresses.news(item);
   return {
     ...context,
     '@type': 'NewsArticle',
     headline: item.title,
     ...(description && { description }),
+    ...imageOf(visit, picture),
     datePublished: isoOf(item.datetime),
     inLanguage: visit.shell.site.locale,
     author: publisherOf(visit),
@@ -165,7 +172,7 @@ export function newsData(visit: Visit, item: NewsItem, { description }: ArticleF
   };
 }
 
-export function eventData(visit: Visit, event: EventRecord, { description }: ArticleFacts): object {
+export function eventData(visit: Visit, event: EventRecord, { description, picture }: ArticleFacts): object {
   const { origin, shell } = visit;
   // An event without a place is at the owner's.
   const place = event.location || shell.site.address;
@@ -174,6 +181,7 @@ export function eventData(visit: Visit, event: EventRecord, { description }: Art
     '@type': 'Event',
     name: event.title,
     ...(description && { description }),
+    ...imageOf(visit, picture),
     startDate: isoOf(event.starts),
     ...(event.ends && { endDate: isoOf(event.ends) }),
     eventStatus: 'https://schema.org/EventScheduled',
