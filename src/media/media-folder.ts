@@ -1,4 +1,4 @@
-import { constants, rmSync } from 'node:fs';
+import { constants, existsSync, rmSync } from 'node:fs';
 import { copyFile, link, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isBlobHash } from '../blobs/blob-store.ts';
@@ -95,7 +95,8 @@ export class MediaFolder {
   }
 
   removeAll(): void {
-    rmSync(this.path, { recursive: true, force: true });
+    // rmSync fails for a name that no file can have.
+    if (existsSync(this.path)) rmSync(this.path, { recursive: true, force: true });
   }
 }
 
