@@ -300,7 +300,7 @@ export const limits = {
   addressCharacters: 60,
   /** Uploaded pictures and files. */
   mediaBytes: 20_000_000,
-  /** The form of an upload: a file that is too large is told so, unless it is far too large to be read. */
+  /** Body of an upload. Above the limit of a file, so that a larger file is read and answered with 422 for its field. */
   uploadFormBytes: 100_000_000,
   /** Pixels of a picture, and of all frames of an animated one: what decoding may take. */
   pictureMegapixels: 50,

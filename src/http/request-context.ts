@@ -25,7 +25,7 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** Set on the routes of the console's API that need a session. */
     owner: OwnerSession;
-    /** The visitor of a site may see what is not published: the response is for nobody else. */
+    /** The visitor has a preview link: the response shows unpublished content and must not enter a shared cache. */
     isPreview: boolean;
     /** The key in the response cache; undefined where the response may not be cached. */
     cacheKey: string | undefined;

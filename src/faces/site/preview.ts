@@ -37,7 +37,7 @@ export function allowPreviews(scope: FastifyInstance, previews: Previews): void 
   });
 }
 
-/** To the same address without the token, so that it stands in no bookmark and no Referer. */
+/** Redirects to the same address without the token, which keeps it out of bookmarks and Referer headers. */
 function leave(request: FastifyRequest, reply: FastifyReply, cookie: string): void {
   const [asked = '/', query = ''] = request.url.slice(sitePrefix.length).split('?', 2);
   // Two slashes, or one backward, would begin the name of another host.

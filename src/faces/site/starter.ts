@@ -9,7 +9,7 @@ import type { AccountReader } from '../../storage/store.ts';
 type PageRecord = RecordOf<typeof pageResource.fields>;
 
 /** The pages whose records the owner has yet to make. */
-export const starterKinds = ['shop', 'blog', 'contact'] as const;
+const starterKinds = ['shop', 'blog', 'contact'] as const;
 type StarterKind = (typeof starterKinds)[number];
 
 /** What a site without pages shows instead. */

@@ -13,7 +13,7 @@ export function siteSlug(options: FieldOptions): Field<string> {
   const field = text({
     ...options,
     nonEmpty: true,
-    // A name of another alphabet in ASCII could look like somebody else's.
+    // A punycode label could imitate another account's slug.
     pattern: /^(?![Xx][Nn]--)[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/,
     patternMessage: message,
   });
